@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { LATE_MARK, LATE_PARTS } from './app/inline-scripts/late-parts.ts';
+import { blockLooks } from './scripts/vite/block-looks.ts';
 import { type ChunkRule, checkChunkRules, chunkGroups } from './scripts/vite/chunk-rules.ts';
 import { inlineScripts } from './scripts/vite/inline-script.ts';
 
@@ -23,13 +24,27 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
     name: 'site',
     paths: [
       'app/routes/public/layout.tsx',
+      'app/features/content/safe-link',
       'app/features/self-heal/heal-notice',
       'app/features/self-heal/needs',
+      'app/components/drawing.tsx',
       'app/components/error-',
       'app/components/section-heading',
       'app/components/ui/toaster',
       'app/lib/office-time',
       'app/lib/site/page-meta',
+    ],
+  },
+  // What the back office reads blocks with. The blocks that visitors load do without it.
+  {
+    name: 'definitions',
+    paths: [
+      'app/blocks/block.tsx',
+      'app/blocks/choices',
+      'app/blocks/markdown-property',
+      'app/blocks/pictures',
+      'app/blocks/properties',
+      'app/blocks/stored-file',
     ],
   },
   { name: 'illustrations', paths: ['app/components/illustration'] },
@@ -50,22 +65,29 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
     ],
   },
   {
+    name: 'pages',
+    paths: ['app/blocks/look', 'app/blocks/render-blocks', 'app/blocks/site-page'],
+  },
+  {
     name: 'sections',
     paths: [
       'app/components/check-list',
       'app/components/page-section',
       'app/components/service-icon',
       'app/components/step-list',
-      'app/content/services',
-      'app/blocks/block.',
-      'app/blocks/render-blocks',
+      'app/blocks/action-button',
+      'app/blocks/block-picture',
+      'app/blocks/editing',
+      'app/blocks/lines-of',
     ],
   },
-  // The blocks of the default home page. Other blocks are separate chunks.
+  { name: 'text', paths: ['app/blocks/markdown-content'] },
+  // The blocks of the default home page and of the site's own pages. Other blocks are separate chunks.
   {
     name: 'blocks',
     paths: ['app/routes/public/home', 'app/blocks/home-blocks'],
   },
+  { name: 'site-blocks', paths: ['app/blocks/site-blocks'] },
 ];
 
 /**
@@ -240,6 +262,7 @@ const SERVER_BUILD: EnvironmentOptions = {
 export default defineConfig(({ command }) => ({
   plugins: [
     checkChunkRules(CHUNKS),
+    blockLooks(),
     inlineScripts(),
     lateParts(),
     lateImports(),

@@ -33,7 +33,9 @@ import '~/styles/app.css';
 import '~/styles/late.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { release, publicConfig } = context.get(requestServices);
+  const { release: current, publicConfig } = context.get(requestServices);
+  // Only the home page needs the layout, which holds all its texts.
+  const { layout: _, ...release } = current;
   const { hours } = release.settings;
   return {
     release,
@@ -46,10 +48,10 @@ export function loader({ context }: Route.LoaderArgs) {
       answerTime: answerTime(hours),
       callLines: callLines(release.settings.accessLines),
     },
-    menuSteps: menuSteps(release),
-    headLinks: headLinks(release, fontsToPreload(release.theme)),
+    menuSteps: menuSteps(current),
+    headLinks: headLinks(current, fontsToPreload(release.theme)),
     shareImage: shareImageUrl(release.settings),
-    agency: agencyData(release, publicConfig.siteUrl),
+    agency: agencyData(current, publicConfig.siteUrl),
     legalLine: legalLine(release.settings.company),
   };
 }

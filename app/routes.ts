@@ -4,10 +4,8 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 const PAGES: [path: string, file: string][] = [
   ['contact', 'routes/public/contact.tsx'],
   ['services/:serviceId?', 'routes/public/service.tsx'],
-  ['apprenticeships', 'routes/public/apprenticeships.tsx'],
-  ['traineeships', 'routes/public/traineeships.tsx'],
-  ['recruitment', 'routes/public/recruitment.tsx'],
 ];
+const PROGRAM_PAGES = ['apprenticeships', 'traineeships', 'recruitment'];
 const SERVICE_PAGES = ['compliance', 'mentoring', 'technology', 'future-services'];
 
 /** The site map, one line per URL, in the order of the specification (§2). */
@@ -15,6 +13,7 @@ export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
     ...PAGES.map(([path, file]) => route(path, file)),
+    ...PROGRAM_PAGES.map((id) => route(id, 'routes/public/program.tsx', { id })),
     ...SERVICE_PAGES.map((id) => route(id, 'routes/public/service.tsx', { id })),
     route('login', 'routes/public/login.tsx'),
     route('login/register', 'routes/public/login-register.tsx'),
@@ -43,6 +42,7 @@ export default [
     route('admin/editor/preview', 'routes/admin/editor-preview.tsx', [
       index('routes/editor/preview-home.tsx'),
       ...PAGES.map(([path, file]) => route(path, file, { id: `preview-${path}` })),
+      ...PROGRAM_PAGES.map((id) => route(id, 'routes/public/program.tsx', { id: `preview-${id}` })),
       ...SERVICE_PAGES.map((id) => route(id, 'routes/public/service.tsx', { id: `preview-${id}` })),
       route('blog', 'routes/public/blog.tsx', { id: 'preview-blog' }),
       route(':slug', 'routes/public/page.tsx', { id: 'preview-page' }),

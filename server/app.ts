@@ -27,6 +27,7 @@ import { createInsightsApi } from './site/insights/insights-api.ts';
 import { describeFiles } from './site/library-facts.ts';
 import { findMovedPage, findPages, readPreview } from './site/page-lookups.ts';
 import { createPages } from './site/pages.ts';
+import { SiteOriginals } from './site/site-originals.ts';
 import { limitSearches } from './site/site-search.ts';
 import { createStaticFiles } from './site/static-files.ts';
 
@@ -146,6 +147,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     services: (c) => ({
       db: visitor,
       release: currentRelease.value,
+      sitePage: (name) => currentRelease.sitePage(name),
       describeFiles: async (content) =>
         withForms(
           await describeFiles(
@@ -181,7 +183,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     handle: (request, visit) => app.fetch(request, visit),
   });
 
-  await currentRelease.refresh();
-  await backend.onRelease(() => void currentRelease.refresh());
+  const originals = new SiteOriginals({ service, log });
+  async function refresh() {
+    await currentRelease.refresh();
+    if (!currentRelease.isRead) return;
+    const hasChanged = await originals.follow(currentRelease.value.settings);
+    if (hasChanged) await currentRelease.refresh();
+  }
+  await refresh();
+  await backend.onRelease(() => void refresh());
   return { fetch, sendReady, currentRelease, service };
 }

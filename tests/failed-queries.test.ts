@@ -116,13 +116,13 @@ describe('a failed query', () => {
 });
 
 function Panel() {
-  const { catalogue, uses } = useLibrary(DEFAULT_RELEASE.layout);
+  const { catalogue, usesWith } = useLibrary();
   const editor = { state: { working: DEFAULT_RELEASE, published: DEFAULT_RELEASE }, unsaved: [] };
   return createElement(EditorPanel, {
     tab: 'components',
     editor: editor as never,
     catalogue,
-    uses,
+    uses: usesWith(DEFAULT_RELEASE.layout),
     company: 'Tuart',
   });
 }

@@ -1,9 +1,9 @@
 import { CheckList } from '~/components/check-list';
 import { PageSection } from '~/components/page-section';
-import { APPRENTICESHIPS } from '~/content/apprenticeships';
 import { defineBlock, type PropsOf, text, textarea } from './block';
 import { EmptyBlock } from './editing';
-import { linesOf, list, toggle } from './properties';
+import { linesOf } from './lines-of';
+import { list, toggle } from './properties';
 
 const MAX_GROUPS = 3;
 
@@ -14,10 +14,7 @@ const properties = {
     'Groups',
     { title: text('Title', 'Benefits'), points: textarea('Points, one per line') },
     {
-      initial: [
-        { title: 'Benefits for apprentices', points: APPRENTICESHIPS.forApprentices.join('\n') },
-        { title: 'Benefits for employers', points: APPRENTICESHIPS.forEmployers.join('\n') },
-      ],
+      initial: [{ title: 'Benefits', points: 'What people get out of it' }],
       max: MAX_GROUPS,
     },
   ),
@@ -33,6 +30,7 @@ export const block = defineBlock({
   name: 'Benefits',
   description: 'Points with a tick, in up to three groups',
   category: 'Content',
+  version: 2,
   properties,
   Render: Benefits,
 });

@@ -1,6 +1,9 @@
 import { ArrowRight } from '~/components/icons';
+import { PageSection } from '~/components/page-section';
 import { ActionButton } from './action-button';
 import { defineBlock, link, type PropsOf, text, textarea } from './block';
+import { ground, layout } from './choices';
+import { sectionLooks } from './section-looks';
 
 const properties = {
   heading: text('Heading', 'Ready when you are'),
@@ -12,17 +15,23 @@ const properties = {
   link: link('Button link', '/contact'),
   secondLabel: text('Second button'),
   secondLink: link('Second button link'),
+  ground: ground('band'),
+  layout: layout(),
 };
 
 export const block = defineBlock({
   name: 'Call to Action',
-  description: 'One thing to do next, on a deep green background',
+  description: 'One thing to do next, in a few words and one or two buttons',
   category: 'Content',
   properties,
   Render: CallToAction,
 });
 
 function CallToAction(props: PropsOf<typeof properties>) {
+  return props.ground === 'band' ? <BandCall {...props} /> : <PlainCall {...props} />;
+}
+
+function BandCall(props: PropsOf<typeof properties>) {
   const { heading, intro, label, link, secondLabel, secondLink } = props;
   return (
     <section className="mx-auto w-full max-w-7xl px-4 py-8 @2xl:px-6 @5xl:px-8 @5xl:py-12">
@@ -44,5 +53,21 @@ function CallToAction(props: PropsOf<typeof properties>) {
         </div>
       </div>
     </section>
+  );
+}
+
+function PlainCall(props: PropsOf<typeof properties>) {
+  const { heading, intro, label, link, secondLabel, secondLink } = props;
+  const isBeside = props.layout === 'beside';
+  const size = isBeside ? 'lg' : 'default';
+  return (
+    <PageSection title={heading} intro={intro} {...sectionLooks(props)}>
+      <div className="flex flex-wrap gap-3">
+        <ActionButton label={label} href={link} variant="outline" size={size}>
+          {isBeside && <ArrowRight aria-hidden />}
+        </ActionButton>
+        <ActionButton label={secondLabel} href={secondLink} variant="outline" size={size} />
+      </div>
+    </PageSection>
   );
 }

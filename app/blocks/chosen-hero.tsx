@@ -1,37 +1,15 @@
-import { HERO_LOOKS, HERO_SIZES, HeroImage } from '~/components/hero-image';
+import { HeroImage } from '~/components/hero-image';
+import { HERO_LOOKS, HERO_SIZES } from '~/components/hero-looks';
 import { ImageWithFallback } from '~/components/image-with-fallback';
-import { ActionButton } from './action-button';
 import { isRecord } from './block';
 import { imageSources } from './image-sources';
 import { readImage } from './stored-file';
 
-interface Buttons {
-  label: string;
-  link: string;
-  secondLabel: string;
-  secondLink: string;
-}
-
 const RATIO = 4 / 3;
 const ON_SITE = { width: 1600, height: 1200 };
 
-/**
- * What a hero shows instead of the usual drawing: an image chosen for the page or the release, or
- * its own buttons.
- */
-export function ChosenHero({ image, buttons }: { image?: unknown; buttons?: Buttons }) {
-  if (image) return <ChosenImage image={image} />;
-  if (!buttons) return null;
-  const { label, link, secondLabel, secondLink } = buttons;
-  return (
-    <div className="mt-8 flex flex-wrap gap-3">
-      <ActionButton label={label} href={link} />
-      <ActionButton label={secondLabel} href={secondLink} variant="outline" />
-    </div>
-  );
-}
-
-function ChosenImage({ image }: { image: unknown }) {
+/** The image chosen for the page or the release, or the usual drawing. */
+export function ChosenHero({ image }: { image: unknown }) {
   const sources = heroSources(image);
   if (!sources) return <HeroImage />;
   return (

@@ -1,5 +1,18 @@
+import { clsx } from 'clsx';
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
+import { SERVICE_TYPE_LABELS, type ServiceType } from '~/lib/records/service-types';
 import { defineBlock, formChoice, type PropsOf, text, textarea } from './block';
+import { select, toggle } from './properties';
+
+/** A name that an address can end with. */
+const ANCHOR = /^[a-z][a-z0-9-]{0,40}$/;
+
+function serviceChoices() {
+  return Object.entries(SERVICE_TYPE_LABELS).map(([value, label]) => ({
+    value: value as ServiceType,
+    label,
+  }));
+}
 
 const properties = {
   heading: text('Heading', "Let's talk about work"),
@@ -8,6 +21,9 @@ const properties = {
     'Tell us what you need. A person reads every message and answers on business days.',
   ),
   form: formChoice('Form', 'main'),
+  service: select('Chosen service', [{ value: '', label: 'None' }, ...serviceChoices()]),
+  anchor: text('Name for links to it, such as “enquire” for #enquire'),
+  isLined: toggle('With a line above', false),
 };
 
 export const block = defineBlock({
@@ -18,6 +34,20 @@ export const block = defineBlock({
   Render: ContactForm,
 });
 
-function ContactForm({ heading, intro, form }: PropsOf<typeof properties>) {
-  return <EnquirySection title={heading} intro={intro} form={form} />;
+function ContactForm({
+  heading,
+  intro,
+  form,
+  service,
+  anchor,
+  isLined,
+}: PropsOf<typeof properties>) {
+  return (
+    <div
+      id={ANCHOR.test(anchor) ? anchor : undefined}
+      className={clsx(isLined && 'border-t border-border')}
+    >
+      <EnquirySection title={heading} intro={intro} form={form} service={service || undefined} />
+    </div>
+  );
 }

@@ -1,13 +1,14 @@
 import { PageSection } from '~/components/page-section';
 import { QuestionList } from '~/components/question-list';
-import { APPRENTICESHIPS } from '~/content/apprenticeships';
 import { markdownWords } from '~/features/content/markdown-words';
 import { questionData } from '~/lib/site/question-data';
 import { defineBlock, type PropsOf, text, textarea } from './block';
+import { layout } from './choices';
 import { EmptyBlock } from './editing';
 import { MarkdownContent } from './markdown-content';
 import { markdown } from './markdown-property';
 import { list } from './properties';
+import { sectionLooks } from './section-looks';
 
 const MAX_QUESTIONS = 40;
 
@@ -18,28 +19,29 @@ const properties = {
     'Questions',
     { question: text('Question'), markdown: markdown('Answer') },
     {
-      initial: APPRENTICESHIPS.questions.map(({ question, answer }) => ({
-        question,
-        markdown: [{ tag: 'p', children: [answer] }],
-      })),
+      initial: [{ question: 'A question?', markdown: 'Its answer.' }],
       max: MAX_QUESTIONS,
     },
   ),
+  markdown: markdown('Text below'),
+  layout: layout(),
 };
 
 export const block = defineBlock({
   name: 'FAQ',
   description: 'Questions that expand to show their answers, also for search engines',
   category: 'Interactive',
+  version: 2,
   properties,
   Render: Faq,
 });
 
-function Faq({ heading, intro, questions }: PropsOf<typeof properties>) {
+function Faq(props: PropsOf<typeof properties>) {
+  const { heading, intro, questions, markdown, layout } = props;
   const asked = questions.filter(({ question }) => question);
   if (asked.length === 0) return <EmptyBlock name="FAQ">Add the first question.</EmptyBlock>;
   return (
-    <PageSection title={heading} intro={intro}>
+    <PageSection title={heading} intro={intro} {...sectionLooks({ ground: 'page', layout })}>
       <QuestionList
         questions={asked.map(({ id, question, markdown }) => ({
           id,
@@ -47,6 +49,11 @@ function Faq({ heading, intro, questions }: PropsOf<typeof properties>) {
           answer: <MarkdownContent markdown={markdown} className="text-base" />,
         }))}
       />
+      {markdown.length > 0 && (
+        <div className="mt-6">
+          <MarkdownContent markdown={markdown} className="text-base" />
+        </div>
+      )}
       <script type="application/ld+json">{structuredText(asked)}</script>
     </PageSection>
   );

@@ -1,12 +1,14 @@
-import { Link } from 'react-router';
-import { HeroImage } from '~/components/hero-image';
+import { Drawing } from '~/components/drawing';
+import { HERO_LOOKS, HERO_SIZES } from '~/components/hero-looks';
 import { ArrowRight } from '~/components/icons';
 import { Button, type ButtonProps } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
-import { HERO } from '~/content/home';
+import { SafeAnchor } from '~/features/content/safe-anchor';
+import { safeLink } from '~/features/content/safe-link';
 import { lateComponent } from '~/lib/late-code';
 import { TOAST_TEXT } from '~/lib/page-signals';
 import { useSite } from '~/lib/site/use-site';
+import { ActionButton } from './action-button';
 import {
   defineBlock,
   isRecord,
@@ -17,8 +19,9 @@ import {
   text,
   textarea,
 } from './block';
+import type { WithDrawing } from './block-picture';
 
-/** Loaded only for pages with their own image or buttons; the default home page has neither. */
+/** Loaded only for pages with their own image, or without a drawing from the server. */
 const Chosen = lateComponent(async () => ({ default: (await import('./chosen-hero')).ChosenHero }));
 
 /** Checked in full only when it is shown, because the default home page does not need that code. */
@@ -28,26 +31,31 @@ const ownImage: Property<unknown> = {
 };
 
 const properties = {
-  headline: text('Headline', HERO.headline),
-  subline: textarea('Subheading', HERO.subline),
+  headline: text('Headline', 'Your headline'),
+  subline: textarea('Subheading'),
   image: ownImage,
-  label: text('First button'),
+  audience: text('First button: for whom'),
+  label: text('First button', 'Contact Us'),
   link: link('First button link', '/contact'),
+  toast: text('First button: short message when pressed'),
+  secondAudience: text('Second button: for whom'),
   secondLabel: text('Second button'),
   secondLink: link('Second button link', '/#services'),
+  secondToast: text('Second button: short message when pressed'),
 };
 
 export const block = defineBlock({
   name: 'Hero Section',
   description: 'Headline, hero image and two buttons',
   category: 'Content',
+  version: 2,
   properties,
   Render: Hero,
 });
 
-type HeroProps = PropsOf<typeof properties> & Pick<StoredProps, 'isOpening'>;
+type HeroProps = PropsOf<typeof properties> & Pick<StoredProps, 'isOpening'> & WithDrawing;
 
-function Hero({ headline, subline, image, isOpening, ...buttons }: HeroProps) {
+function Hero({ headline, subline, image, isOpening, drawing, ...buttons }: HeroProps) {
   const { settings, branding } = useSite();
   const chosen = image ?? branding.hero;
   const Headline = isOpening ? 'h1' : 'h2';
@@ -59,27 +67,41 @@ function Hero({ headline, subline, image, isOpening, ...buttons }: HeroProps) {
           {headline}
         </Headline>
         <p className="mt-5 max-w-xl text-lg text-muted-foreground">{subline}</p>
-        {buttons.label ? <Chosen buttons={buttons} /> : <TwoWaysIn />}
+        <Buttons {...buttons} />
       </div>
-      <div className="@5xl:col-span-7">{chosen ? <Chosen image={chosen} /> : <HeroImage />}</div>
+      <div className="@5xl:col-span-7">
+        {drawing && !chosen ? (
+          <Drawing drawing={drawing} sizes={HERO_SIZES} isFirst className={HERO_LOOKS} />
+        ) : (
+          <Chosen image={chosen} />
+        )}
+      </div>
     </section>
   );
 }
 
-function TwoWaysIn() {
+/** With a line above each button, or plain. */
+function Buttons(
+  props: Omit<HeroProps, 'headline' | 'subline' | 'image' | 'isOpening' | 'drawing'>,
+) {
+  const { audience, label, link, toast } = props;
+  const { secondAudience, secondLabel, secondLink, secondToast } = props;
+  if (!audience && !secondAudience && !toast && !secondToast) {
+    return (
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ActionButton label={label} href={link} />
+        <ActionButton label={secondLabel} href={secondLink} variant="outline" />
+      </div>
+    );
+  }
   return (
     <div className="mt-8 grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-1 @7xl:grid-cols-2">
+      <PathButton audience={audience} label={label} link={link} toast={toast} />
       <PathButton
-        audience="I'm an employer"
-        label="Start Hiring"
-        to="/recruitment"
-        toast="Redirecting to hiring portal..."
-      />
-      <PathButton
-        audience="I'm looking for work"
-        label="Find Opportunities"
-        to="/apprenticeships"
-        toast="Exploring opportunities..."
+        audience={secondAudience}
+        label={secondLabel}
+        link={secondLink}
+        toast={secondToast}
         variant="cta"
       />
     </div>
@@ -89,20 +111,22 @@ function TwoWaysIn() {
 interface PathButtonProps {
   audience: string;
   label: string;
-  to: string;
+  link: string;
   toast: string;
   variant?: ButtonProps['variant'];
 }
 
-function PathButton({ audience, label, to, toast, variant }: PathButtonProps) {
+function PathButton({ audience, label, link, toast, variant }: PathButtonProps) {
+  if (!label || !safeLink(link)) return null;
+  const toastProps = toast && { [TOAST_TEXT]: toast, onClick: () => notify.info(toast) };
   return (
     <div className="grid gap-1.5">
       <p className="text-sm text-muted-foreground">{audience}</p>
       <Button asChild size="lg" variant={variant}>
-        <Link to={to} {...{ [TOAST_TEXT]: toast }} onClick={() => notify.info(toast)}>
+        <SafeAnchor href={link} {...toastProps}>
           {label}
           <ArrowRight aria-hidden />
-        </Link>
+        </SafeAnchor>
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 /**
- * Blocks for pages that staff write. Each is a separate chunk, so a page loads only what it shows.
+ * Blocks for pages that staff write, and those that only one page has. Each is a separate chunk, so
+ * a page loads only what it shows.
  */
 export const PAGE_BLOCKS = {
   heading: () => import('./heading'),
@@ -11,18 +12,13 @@ export const PAGE_BLOCKS = {
   location: () => import('./location'),
   columns: () => import('./columns'),
   button: () => import('./button'),
-  'call-to-action': () => import('./call-to-action'),
-  'program-cards': () => import('./program-cards'),
-  'process-steps': () => import('./process-steps'),
-  'feature-list': () => import('./feature-list'),
-  benefits: () => import('./benefits'),
   testimonials: () => import('./testimonials'),
-  faq: () => import('./faq'),
   stats: () => import('./stats'),
   logos: () => import('./logos'),
-  'related-services': () => import('./related-services'),
   people: () => import('./people'),
   form: () => import('./form'),
   divider: () => import('./divider'),
   'saved-block': () => import('./saved-block'),
+  'article-list': () => import('./article-list'),
+  'not-found': () => import('./not-found'),
 };

@@ -1,7 +1,9 @@
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
 import type { LayoutComponent } from '~/lib/site/release-parts';
+import { isOpening } from './openings';
 import { RenderBlocks } from './render-blocks';
 import { RenderPage } from './render-page';
+import { SitePage } from './site-page';
 import { templateEnding } from './template-ending';
 
 interface PageTemplateProps extends PageFacts {
@@ -10,15 +12,14 @@ interface PageTemplateProps extends PageFacts {
 
 /** A page as visitors see it. The template decides its heading and its last blocks. */
 export function PageTemplate({ blocks, ...facts }: PageTemplateProps) {
-  // A hero shows the heading itself.
-  const hasHero = blocks[0]?.type === 'hero';
+  if (facts.template === 'site') return <SitePage title={facts.title} blocks={blocks} />;
   const ending = templateEnding(
     facts.template,
     blocks.map(({ type }) => type),
   );
   return (
     <article className="pb-section">
-      {!hasHero && <PageTitle {...facts} />}
+      {!isOpening(blocks[0]?.type) && <PageTitle {...facts} />}
       <RenderPage blocks={blocks} />
       <RenderBlocks components={ending} isOpening={false} />
     </article>

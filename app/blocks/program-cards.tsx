@@ -1,9 +1,11 @@
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';
-import { APPRENTICESHIPS } from '~/content/apprenticeships';
 import { defineBlock, type PropsOf, text, textarea } from './block';
+import { ground } from './choices';
 import { EmptyBlock } from './editing';
-import { linesOf, list } from './properties';
+import { linesOf } from './lines-of';
+import { list } from './properties';
+import { sectionLooks } from './section-looks';
 
 const properties = {
   heading: text('Heading', 'Our programs'),
@@ -15,30 +17,27 @@ const properties = {
       text: textarea('Text'),
       points: textarea('Points, one per line'),
     },
-    {
-      initial: APPRENTICESHIPS.programs.map(({ points, ...program }) => ({
-        ...program,
-        points: points.join('\n'),
-      })),
-    },
+    { initial: [{ title: 'A program', text: 'What it is about.' }] },
   ),
+  ground: ground(),
 };
 
 export const block = defineBlock({
   name: 'Program Cards',
   description: 'Programs side by side, each with its details',
   category: '{product}',
+  version: 2,
   properties,
   Render: Programs,
 });
 
-function Programs({ heading, intro, programs }: PropsOf<typeof properties>) {
+function Programs({ heading, intro, programs, ground }: PropsOf<typeof properties>) {
   if (programs.length === 0) {
     return <EmptyBlock name="Program Cards">Add the first program.</EmptyBlock>;
   }
   const cards = programs.map((program) => ({ ...program, points: linesOf(program.points) }));
   return (
-    <PageSection title={heading} intro={intro}>
+    <PageSection title={heading} intro={intro} {...sectionLooks({ ground })}>
       <ProgramCards programs={cards} titleAs={heading ? 'h3' : 'h2'} />
     </PageSection>
   );

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { link, text } from './block';
+import { linesOf } from './lines-of';
 import { markdown } from './markdown-property';
-import { linesOf, list, number, savedBlock, select, toggle } from './properties';
+import { list, number, savedBlock, select, toggle } from './properties';
 
 const choice = select('Look', [
   { value: 'a', label: 'A' },

@@ -92,8 +92,3 @@ export function list<Shape extends Properties>(
         .map((entry, index) => ({ ...readProperties(item, entry), id: String(index) })),
   };
 }
-
-/** Splits a textarea into one entry per line, without duplicates. */
-export function linesOf(value: string): string[] {
-  return [...new Set(value.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean);
-}

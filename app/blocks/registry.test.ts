@@ -91,12 +91,14 @@ function expectHarmless(markup: string) {
 describe('the library', () => {
   it('has every block of the specification’s pages and more', () => {
     expect(ALL.map(([type]) => type).sort()).toEqual([
+      'article-list',
       'benefits',
       'button',
       'call-to-action',
       'columns',
       'commitments',
       'contact-form',
+      'contact-page',
       'divider',
       'embed',
       'faq',
@@ -107,7 +109,10 @@ describe('the library', () => {
       'hero',
       'image',
       'location',
+      'login-form',
       'logos',
+      'not-found',
+      'page-hero',
       'pathways',
       'people',
       'process-steps',

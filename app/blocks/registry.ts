@@ -1,6 +1,8 @@
 import type { Block } from './block';
 import type { HOME_BLOCKS } from './home-blocks';
 import type { PAGE_BLOCKS } from './page-blocks';
+import type { SERVICE_BLOCKS } from './service-blocks';
+import type { SITE_BLOCKS } from './site-blocks';
 
 interface BlockEntry {
   /** The section's address on the page: `/#services`. */
@@ -8,14 +10,33 @@ interface BlockEntry {
   load: () => Promise<{ block: Block }>;
 }
 
-const HOME_ANCHORS: Record<keyof typeof HOME_BLOCKS, string | undefined> = {
-  hero: undefined,
-  commitments: undefined,
+const ANCHORS: Record<string, string> = {
   'services-grid': 'services',
-  pathways: undefined,
   'why-choose-us': 'about',
   'contact-form': 'contact',
 };
+
+const HOME_TYPES = [
+  'hero',
+  'commitments',
+  'services-grid',
+  'pathways',
+  'why-choose-us',
+] as const satisfies (keyof typeof HOME_BLOCKS)[];
+
+const SITE_TYPES = [
+  'page-hero',
+  'call-to-action',
+  'program-cards',
+  'feature-list',
+  'benefits',
+  'faq',
+] as const satisfies (keyof typeof SITE_BLOCKS)[];
+
+const SERVICE_TYPES = [
+  'process-steps',
+  'related-services',
+] as const satisfies (keyof typeof SERVICE_BLOCKS)[];
 
 const PAGE_TYPES = [
   'heading',
@@ -27,33 +48,42 @@ const PAGE_TYPES = [
   'location',
   'columns',
   'button',
-  'call-to-action',
-  'program-cards',
-  'process-steps',
-  'feature-list',
-  'benefits',
   'testimonials',
-  'faq',
   'stats',
   'logos',
-  'related-services',
   'people',
   'form',
   'divider',
   'saved-block',
+  'article-list',
+  'not-found',
 ] as const satisfies (keyof typeof PAGE_BLOCKS)[];
 
 /** Every component that a layout or a page can use. Each loads when a page shows it. */
 export const BLOCKS: Record<string, BlockEntry> = Object.fromEntries([
-  ...Object.entries(HOME_ANCHORS).map(([type, anchor]) => [
-    type,
-    { anchor, load: () => loadHomeBlock(type as keyof typeof HOME_BLOCKS) },
-  ]),
-  ...PAGE_TYPES.map((type) => [type, { load: () => loadPageBlock(type) }]),
+  ...HOME_TYPES.map((type) => entry(type, () => loadHomeBlock(type))),
+  entry('contact-form', () => import('./contact-form')),
+  entry('contact-page', () => import('./contact-page')),
+  entry('login-form', () => import('./login-form')),
+  ...SITE_TYPES.map((type) => entry(type, () => loadSiteBlock(type))),
+  ...SERVICE_TYPES.map((type) => entry(type, () => loadServiceBlock(type))),
+  ...PAGE_TYPES.map((type) => entry(type, () => loadPageBlock(type))),
 ]);
+
+function entry(type: string, load: BlockEntry['load']): [string, BlockEntry] {
+  return [type, { anchor: ANCHORS[type], load }];
+}
 
 async function loadHomeBlock(type: keyof typeof HOME_BLOCKS) {
   return { block: (await import('./home-blocks')).HOME_BLOCKS[type] };
+}
+
+async function loadSiteBlock(type: keyof typeof SITE_BLOCKS) {
+  return { block: (await import('./site-blocks')).SITE_BLOCKS[type] };
+}
+
+async function loadServiceBlock(type: keyof typeof SERVICE_BLOCKS) {
+  return { block: (await import('./service-blocks')).SERVICE_BLOCKS[type] };
 }
 
 async function loadPageBlock(type: keyof typeof PAGE_BLOCKS) {

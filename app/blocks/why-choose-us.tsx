@@ -1,43 +1,55 @@
-import { Link } from 'react-router';
 import { CheckList } from '~/components/check-list';
-import { Illustration } from '~/components/illustration';
 import { SectionHeading } from '~/components/section-heading';
-import { Button } from '~/components/ui/button';
-import { WHY_CHOOSE_US } from '~/content/home';
-import { defineBlock, type PropsOf, text, textarea } from './block';
+import { ActionButton } from './action-button';
+import { defineBlock, link, type PropsOf, text, textarea } from './block';
+import { BlockPicture, type WithDrawing } from './block-picture';
+import { linesOf } from './lines-of';
+import { picture } from './pictures';
+import { image } from './stored-file';
 
 const properties = {
   heading: text('Heading', 'Why Choose Us'),
-  mission: textarea('Mission', WHY_CHOOSE_US.mission),
-  targetMarket: textarea('Target market', WHY_CHOOSE_US.targetMarket),
+  mission: textarea('Mission', 'What you are here for.'),
+  targetMarket: textarea('Target market'),
+  reasons: textarea('Reasons, one per line'),
+  label: text('Button', 'Get in Touch'),
+  link: link('Button link', '/contact'),
+  picture: picture('Drawing'),
+  image: image('Own picture, instead of the drawing'),
 };
 
 export const block = defineBlock({
   name: 'Why Choose Us',
   description: 'Mission, people, and a way to get in touch',
   category: '{product}',
+  version: 2,
   properties,
   Render: WhyChooseUs,
 });
 
-function WhyChooseUs({ heading, mission, targetMarket }: PropsOf<typeof properties>) {
+function WhyChooseUs(props: PropsOf<typeof properties> & WithDrawing) {
+  const { heading, mission, targetMarket, reasons, label, link } = props;
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-10 px-4 py-section @2xl:px-6 @5xl:grid-cols-2 @5xl:gap-16 @5xl:px-8">
-      <Illustration
-        name="mentor"
+      <BlockPicture
+        name={props.picture}
+        image={props.image}
+        drawing={props.drawing}
         sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw"
         className="aspect-[4/3] w-full rounded-3xl object-cover"
       />
       <div className="min-w-0 wrap-anywhere">
         <SectionHeading title={heading} />
         <p className="mt-5 text-lg">{mission}</p>
-        <p className="mt-4 text-muted-foreground">{targetMarket}</p>
-        <div className="mt-6">
-          <CheckList items={WHY_CHOOSE_US.reasons} />
+        {targetMarket && <p className="mt-4 text-muted-foreground">{targetMarket}</p>}
+        {reasons && (
+          <div className="mt-6">
+            <CheckList items={linesOf(reasons)} />
+          </div>
+        )}
+        <div className="mt-8 empty:hidden">
+          <ActionButton label={label} href={link} />
         </div>
-        <Button asChild size="lg" className="mt-8">
-          <Link to="/contact">Get in Touch</Link>
-        </Button>
       </div>
     </section>
   );

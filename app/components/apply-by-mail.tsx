@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import { mailDraft } from '~/lib/mail-draft';
-import { copyText } from '~/lib/secure-context';
 import { Mail } from './icons';
 import { Button } from './ui/button';
 
 interface ApplyByMailProps {
   to: string;
+  label: string;
   mail: { subject: string; body: string };
 }
 
 /**
  * Apply Now opens a mail draft (§2). The address beside it is for people without a mail program.
  */
-export function ApplyByMail({ to, mail }: ApplyByMailProps) {
+export function ApplyByMail({ to, label, mail }: ApplyByMailProps) {
   const [outcome, setOutcome] = useState('');
 
   async function copy() {
+    // Loaded when it is needed: few people press this.
+    const { copyText } = await import('~/lib/secure-context');
     const isCopied = await copyText(to).then(
       () => true,
       () => false,
@@ -28,7 +30,7 @@ export function ApplyByMail({ to, mail }: ApplyByMailProps) {
       <Button asChild size="lg">
         <a href={mailDraft(to, mail)}>
           <Mail aria-hidden />
-          Apply Now
+          {label || 'Apply Now'}
         </a>
       </Button>
       <p className="order-last flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground @2xl:basis-full">

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useSite } from '~/lib/site/use-site';
+import type { DrawingSources } from './drawing-sources';
 
 export interface DrawingLooks {
   sizes: string;
@@ -9,30 +10,24 @@ export interface DrawingLooks {
 }
 
 interface DrawingProps extends DrawingLooks {
-  name: string;
-  facts: { alt: string; width: number; height: number; widths: readonly number[] };
-  files: Record<string, string>;
+  drawing: DrawingSources;
 }
 
 /**
  * Shows a drawing at the width the screen needs, dimmed in dark mode. A site that uses no drawings
  * shows plain shapes in the brand's colours (app/styles/plain-picture.css), so that nothing moves.
  */
-export function Drawing({ name, facts, files, sizes, isFirst = false, className }: DrawingProps) {
-  const { alt, width, height, widths } = facts;
+export function Drawing({ drawing, sizes, isFirst = false, className }: DrawingProps) {
+  const { alt, width, height, src, avif, webp } = drawing;
   if (useSite().settings.looks.illustrations === 'none') {
     return <div aria-hidden className={clsx(className, 'plain-picture')} />;
   }
-  const fileUrl = (step: number | undefined, format: 'avif' | 'webp') =>
-    files[`../content/illustrations/${name}-${step}.${format}`] ?? '';
-  const sources = (format: 'avif' | 'webp') =>
-    widths.map((step) => `${fileUrl(step, format)} ${step}w`).join(', ');
   return (
     <picture>
-      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
-        src={fileUrl(widths[1], 'webp')}
-        srcSet={sources('webp')}
+        src={src}
+        srcSet={webp}
         sizes={sizes}
         alt={alt}
         width={width}

@@ -1,5 +1,6 @@
 import { ILLUSTRATIONS, type IllustrationName } from '~/content/illustrations';
 import { Drawing, type DrawingLooks } from './drawing';
+import { drawingSources } from './drawing-sources';
 
 /** File names change with their content, so browsers can cache the files forever. */
 const FILES = import.meta.glob<string>('../content/illustrations/{hero,mentor,office}-*', {
@@ -8,7 +9,7 @@ const FILES = import.meta.glob<string>('../content/illustrations/{hero,mentor,of
   import: 'default',
 });
 
-/** One of the site's own drawings. */
+/** One of the site's own drawings. Blocks get theirs from the server, with its files' addresses. */
 export function Illustration({ name, ...looks }: DrawingLooks & { name: IllustrationName }) {
-  return <Drawing name={name} facts={ILLUSTRATIONS[name]} files={FILES} {...looks} />;
+  return <Drawing drawing={drawingSources(name, ILLUSTRATIONS[name], FILES)} {...looks} />;
 }

@@ -1,4 +1,4 @@
-import type { ServiceId } from '~/content/services';
+import type { ServiceIconName } from '~/content/services';
 import {
   ClipboardCheck,
   HardHat,
@@ -17,7 +17,7 @@ const ICONS = {
   'future-services': Sprout,
 };
 
-export function ServiceIcon({ id }: { id: ServiceId }) {
+export function ServiceIcon({ id }: { id: ServiceIconName }) {
   const Icon = ICONS[id];
   return (
     <span className="grid size-13 place-items-center rounded-xl bg-accent-soft text-primary">

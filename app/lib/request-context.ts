@@ -3,6 +3,7 @@ import { createContext } from 'react-router';
 import type { AppErrorCode } from './errors.ts';
 import type { FormDefinition } from './forms/form-definition.ts';
 import type { SiteRelease } from './site/release-parts.ts';
+import type { SitePageName } from './site/site-pages.ts';
 import type { Database } from './supabase/database.types.ts';
 import type { PublicConfig } from './supabase/public-config.ts';
 
@@ -47,11 +48,21 @@ export interface BodyProblem {
   retryAfterSeconds?: number;
 }
 
+/** One of the site's own pages, such as the contact page. */
+export interface SiteContent {
+  title: string;
+  description: string;
+  /** Its blocks, as stored. */
+  content: unknown;
+}
+
 /** What loaders and actions can use on the server. The server fills it for each request. */
 export interface RequestServices {
   /** A client with the visitor's role: anonymous, with its policies. */
   db: SupabaseClient<Database>;
   release: SiteRelease;
+  /** From memory, so that it is there while the database is away. */
+  sitePage(name: SitePageName): SiteContent;
   /**
    * Updates the content with the media library's current data about its files, links to pages that
    * have moved, and the forms that it shows.

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino';
+import { originalPage } from '../../app/content/originals.ts';
+import { wordsOf } from '../../app/content/words.ts';
 import type { FormDefinition } from '../../app/lib/forms/form-definition.ts';
 import { withForms } from '../../app/lib/forms/forms-in-content.ts';
 import { readForm } from '../../app/lib/forms/read-form.ts';
 import { specifiedForm } from '../../app/lib/forms/specified-forms.ts';
+import type { SiteContent } from '../../app/lib/request-context.ts';
 import { type MovedPages, withCurrentLinks } from '../../app/lib/site/moved-links.ts';
 import { officeYear } from '../../app/lib/site/office-year.ts';
 import { parseRelease } from '../../app/lib/site/release.ts';
 import type { SiteRelease } from '../../app/lib/site/release-parts.ts';
+import { isSitePage, type SitePageName } from '../../app/lib/site/site-pages.ts';
 import type { DataClient } from './data-client.ts';
 import { describeFiles } from './library-facts.ts';
 
@@ -21,9 +25,13 @@ export interface CurrentReleaseDeps {
   log: Logger;
 }
 
-/** What visitors see, kept in memory: the release, the forms, and the version of the site. */
+/**
+ * What visitors see, kept in memory: the release, the site's own pages, the forms, and the version
+ * of the site they belong to.
+ */
 export class CurrentRelease {
   #release: SiteRelease = parseRelease(null);
+  #pages: ReadonlyMap<SitePageName, SiteContent> = new Map();
   #forms = new Map<string, FormDefinition>();
   #version = '';
   #moved: MovedPages = new Map();
@@ -47,6 +55,24 @@ export class CurrentRelease {
   findForm = (key: string): FormDefinition | null =>
     this.#forms.get(key) ?? specifiedForm(key) ?? null;
 
+  /** Whether the database has ever answered. */
+  get isRead(): boolean {
+    return this.#version !== '';
+  }
+
+  /** One of the site's own pages: as published, or the original while there is none. */
+  sitePage(name: SitePageName): SiteContent {
+    const known = this.#pages.get(name);
+    if (known) return { ...known, content: this.#current(known.content) };
+    const { title, description, blocks } = originalPage(name, wordsOf(this.#release.settings));
+    return { title, description, content: this.#current({ blocks }) };
+  }
+
+  /** Content with links to where pages are now, and with the forms it shows. */
+  #current<T>(content: T): T {
+    return withForms(withCurrentLinks(content, this.#moved), this.findForm);
+  }
+
   /**
    * Changes after each release, whenever a page is published, changed or taken down, whenever a
    * file or a form changes, and each New Year, because the footer shows the year.
@@ -64,7 +90,7 @@ export class CurrentRelease {
     return this.#turn;
   }
 
-  /** Keeps the last good release when the database cannot be reached. */
+  /** Keeps the last good release and pages when the database cannot be reached. */
   async #read(): Promise<void> {
     const { visitor, service, log } = this.#deps;
     const [release, pages, media, moved, forms] = await Promise.all([
@@ -93,15 +119,42 @@ export class CurrentRelease {
       }),
     );
     const described = await withLibraryFacts(this.#deps, parseRelease(release.data));
-    this.#release = {
-      ...described,
-      layout: withForms(withCurrentLinks(described.layout, this.#moved), this.findForm),
-      menus: withCurrentLinks(described.menus, this.#moved),
-    };
     const latest = pages.data?.[0]?.changed_at ?? '';
     const formVersions = rows.map(({ key, version }) => `${key}:${version}`).join();
-    this.#version = [this.#release.number, pages.count, latest, media.data, formVersions].join(' ');
+    const version = [described.number, pages.count, latest, media.data, formVersions].join(' ');
+    if (version !== this.#version) {
+      const sitePages = await readSitePages(this.#deps);
+      if (!sitePages) return;
+      this.#pages = sitePages;
+    }
+    this.#release = {
+      ...described,
+      layout: this.#current(described.layout),
+      menus: withCurrentLinks(described.menus, this.#moved),
+    };
+    this.#version = version;
   }
+}
+
+async function readSitePages(
+  deps: CurrentReleaseDeps,
+): Promise<Map<SitePageName, SiteContent> | null> {
+  const { data, error } = await deps.visitor
+    .from('published_pages')
+    .select('site_page, title, meta_description, content')
+    .not('site_page', 'is', null);
+  if (error) {
+    deps.log.warn({ code: error.code }, 'the pages of the site could not be read');
+    return null;
+  }
+  const described = await describeFiles(deps, data);
+  return new Map(
+    described.flatMap(({ site_page, title, meta_description, content }) =>
+      isSitePage(site_page)
+        ? [[site_page, { title, description: meta_description ?? '', content }] as const]
+        : [],
+    ),
+  );
 }
 
 async function withLibraryFacts(

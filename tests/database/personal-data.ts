@@ -53,7 +53,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.forms': ['published', 'key name definition destination notify_email thank_you'],
   'public.content_pages': [
     'published',
-    'title slug meta_description content template additional_field featured_image author category schedule_error',
+    'title slug meta_description content template additional_field featured_image author category schedule_error site_page',
   ],
   'public.page_versions': [
     'published',
@@ -63,7 +63,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.page_reviews': ['published', 'note'],
   'public.published_pages': [
     'published',
-    'slug title meta_description content template additional_field featured_image author category',
+    'slug title meta_description content template additional_field featured_image author category site_page',
   ],
   'private.search_entries': ['published', 'kind path title headings body'],
   'private.search_words': ['published', 'word'],

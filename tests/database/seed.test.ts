@@ -56,16 +56,14 @@ describe('seedIfEmpty', () => {
     expect(Object.keys(keys).filter(hasEveryPermission).toSorted()).toEqual(['admin', 'developer']);
   });
 
-  it('publishes privacy, terms and a blog article', async () => {
+  it('publishes a blog article', async () => {
     const rows = await database.owner`
       select slug, template, content from published_pages order by slug
     `;
     expect(rows.map(({ slug, template }) => [slug, template])).toEqual([
       ['how-a-traineeship-works', 'blog'],
-      ['privacy', 'standard'],
-      ['terms', 'standard'],
     ]);
-    expect(rows[1]?.content.blocks[0].props.markdown).toContain('Privacy Act 1988');
+    expect(rows[0]?.content.blocks).not.toEqual([]);
   });
 
   it('adds the seven demo records, none of which is ever sent, and no lead or client', async () => {
@@ -82,10 +80,10 @@ describe('seedIfEmpty', () => {
   });
 
   it('does not restore what has been deleted since', async () => {
-    await database.owner`delete from content_pages where slug = 'terms'`;
+    await database.owner`delete from content_pages`;
     await database.owner`delete from tasks`;
     expect(await seedIfEmpty(database.owner)).toEqual([]);
-    expect(await database.owner`select from content_pages`).toHaveLength(2);
+    expect(await database.owner`select from content_pages`).toHaveLength(0);
     expect(await database.owner`select from tasks`).toHaveLength(0);
   });
 

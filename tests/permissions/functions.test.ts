@@ -50,6 +50,7 @@ const CALLS = {
   end_review: `public.end_review('${THERE}')`,
   run_page_schedule: 'public.run_page_schedule()',
   purge_trash: 'public.purge_trash()',
+  add_site_pages: "public.add_site_pages('[]')",
   submit_enquiry: `public.submit_enquiry(jsonb_build_object('submission_id', gen_random_uuid(),
     'name', 'Name', 'email', 'name@tuart.example', 'service_type', 'recruitment'))`,
   record_view: `public.record_view('lead', '${THERE}')`,

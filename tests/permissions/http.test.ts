@@ -51,6 +51,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   end_review: { page_id: THERE },
   run_page_schedule: {},
   purge_trash: {},
+  add_site_pages: { pages: [] },
   submit_enquiry: {
     enquiry: {
       submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',

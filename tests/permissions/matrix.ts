@@ -274,6 +274,7 @@ export const FUNCTION_CALLERS = {
   get_page_preview: [] as string[],
   run_page_schedule: [] as string[],
   purge_trash: [] as string[],
+  add_site_pages: [] as string[],
   submit_enquiry: [] as string[],
   add_admin_user: ADMINS,
   record_view: READS_LEADS,

@@ -4,7 +4,7 @@ import { blockTypeName } from '~/features/content/block-type-name';
 import { type BlockChange, compareContent } from '~/features/content/compare-content';
 import { type PageBlock, readPageContent } from '~/features/content/page-content';
 import type { Json } from '~/lib/supabase/database.types';
-import { RenderBlocks } from '../render-blocks';
+import { StoredBlocks } from '../visual/stored-blocks';
 import './compare.css';
 import { markWords } from './mark-words';
 
@@ -69,7 +69,7 @@ function Side({ block, absence }: { block: PageBlock | undefined; absence: strin
     // Links and buttons show how they look; following one would leave the comparison.
     <div onClickCapture={(event) => event.preventDefault()} className="@container min-w-0">
       {block ? (
-        <RenderBlocks components={[block]} isOpening={false} />
+        <StoredBlocks blocks={[block]} isOpening={false} />
       ) : (
         <p className="grid h-full min-h-24 place-items-center p-4 text-sm text-muted-foreground">
           {absence}

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { readPageContent } from '~/features/content/page-content';
 import { cn } from '~/lib/cn';
 import { EditingContext } from '../editing';
-import { RenderBlocks } from '../render-blocks';
 import { ICONS, SAMPLES, WITHOUT_PICTURE } from './block-samples';
+import { StoredBlocks } from './stored-blocks';
 
 /** The block is rendered at the width of a laptop and shown at a quarter of its size. */
 const SCALE = 0.25;
@@ -68,7 +68,7 @@ export function BlocksThumbnail({ blocks, top, scale = SCALE, className }: Block
         >
           <EditingContext value={true}>
             {top}
-            <RenderBlocks components={readPageContent({ blocks })} />
+            <StoredBlocks blocks={readPageContent({ blocks })} />
           </EditingContext>
         </div>
       )}

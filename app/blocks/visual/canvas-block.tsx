@@ -10,8 +10,10 @@ import {
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
 import type { Block, StoredProps } from '../block';
 import { EditingContext, EmptyBlock } from '../editing';
+import { isOpening } from '../openings';
 import { BLOCKS } from '../registry';
 import { RenderBlocks } from '../render-blocks';
+import { SitePageTitle } from '../site-page';
 import { templateEnding } from '../template-ending';
 import { textAtPoint } from './text-at-point';
 import { useCanvas } from './use-canvas';
@@ -23,13 +25,12 @@ export const CanvasFactsContext = createContext<PageFacts | null>(null);
 
 export function CanvasPage({ children }: { children: ReactNode }) {
   const facts = use(CanvasFactsContext);
-  // A hero shows the heading itself.
-  const hasHero = useCanvas(({ appState }) => appState.data.content[0]?.type === 'hero');
+  const hasOpening = useCanvas(({ appState }) => isOpening(appState.data.content[0]?.type));
   const isEmpty = useCanvas(({ appState }) => appState.data.content.length === 0);
   return (
     <EditingContext value>
       <article className="@container min-h-svh pb-section">
-        {facts && !hasHero && <PageTitle {...facts} title={facts.title || 'Untitled page'} />}
+        {facts && !hasOpening && <CanvasTitle {...facts} />}
         {children}
         {isEmpty && (
           <p className="px-4 pt-6 text-center text-muted-foreground">
@@ -40,6 +41,12 @@ export function CanvasPage({ children }: { children: ReactNode }) {
       </article>
     </EditingContext>
   );
+}
+
+function CanvasTitle(facts: PageFacts) {
+  const title = facts.title || 'Untitled page';
+  if (facts.template === 'site') return <SitePageTitle title={title} />;
+  return <PageTitle {...facts} title={title} />;
 }
 
 /** Shows the blocks that the template adds after the page's own. They cannot be selected or edited. */

@@ -1,5 +1,6 @@
 import type { ComponentConfig, Config } from '@puckeditor/core';
 import { SAVED_BLOCK } from '~/features/content/page-content';
+import { ONE_PAGE_TYPES } from '../one-page-types';
 import type { BlockLibrary } from './all-blocks';
 import { CanvasBlock, CanvasPage, UnknownBlock } from './canvas-block';
 import { CanvasSavedBlock } from './canvas-saved-block';
@@ -8,6 +9,7 @@ import { UNKNOWN_BLOCK } from './puck-document';
 import { puckFields } from './puck-fields';
 
 const PRODUCT = '{product}';
+const FIXED = { duplicate: false, delete: false, insert: false };
 
 /** Describes our blocks to the canvas, based on their definitions. */
 export function puckConfig(library: BlockLibrary, companyName: string): Config {
@@ -21,11 +23,13 @@ export function puckConfig(library: BlockLibrary, companyName: string): Config {
           category,
           {
             title: category === PRODUCT ? companyName : category,
-            components: types.filter((type) => library[type]?.category === category),
+            components: types.filter(
+              (type) => library[type]?.category === category && !ONE_PAGE_TYPES.has(type),
+            ),
           },
         ]),
       ),
-      other: { visible: false, components: [UNKNOWN_BLOCK] },
+      other: { visible: false, components: [UNKNOWN_BLOCK, ...ONE_PAGE_TYPES] },
     },
     components: {
       ...Object.fromEntries(types.map((type) => [type, componentOf(type, library)])),
@@ -49,6 +53,7 @@ function componentOf(type: string, library: BlockLibrary): ComponentConfig {
     defaultProps: toEditorProps(block.fields, block.defaults),
     // Without a wrapper element, so that blocks sit next to each other as they do on the site.
     inline: true,
+    permissions: ONE_PAGE_TYPES.has(type) ? FIXED : undefined,
     render: ({ id, puck, editMode, ...props }) => {
       const place = { id, type, block, props, dragRef: puck.dragRef };
       if (type === SAVED_BLOCK) return <CanvasSavedBlock {...place} library={library} />;

@@ -4,16 +4,12 @@ import { Alert } from '~/components/ui/alert';
 import { providerFailure } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { useSite } from '~/lib/site/use-site';
-import { AccountCard } from './account-card';
 import { ClientProviders } from './client-providers';
 import ConfirmEmail from './confirm-email';
 import type { LinkOutcome } from './confirmation-link';
 import { CLIENT_MESSAGES } from './messages';
 import { SignInForm } from './sign-in-form';
 import { TextLink } from './text-link';
-
-export const LOGIN_TITLE = 'Client Login';
-export const LOGIN_INTRO = 'Sign in to see the enquiries you have sent us and where they stand.';
 
 export function ClientLogin({ link }: { link: LinkOutcome }) {
   const { toggles, company } = useSite().settings;
@@ -22,7 +18,7 @@ export function ClientLogin({ link }: { link: LinkOutcome }) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
   return (
-    <AccountCard title={LOGIN_TITLE} intro={LOGIN_INTRO}>
+    <>
       {refusal ? <NoticeAlert notice={refusal} /> : <LinkNotice link={link} />}
       <SignInForm onUnconfirmed={setUnconfirmed} />
       {unconfirmed && <ConfirmEmail key={unconfirmed} email={unconfirmed} isSent={false} />}
@@ -41,7 +37,7 @@ export function ClientLogin({ link }: { link: LinkOutcome }) {
           .
         </p>
       )}
-    </AccountCard>
+    </>
   );
 }
 

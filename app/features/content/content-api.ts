@@ -9,13 +9,21 @@ import { copySlug, copySlugStart, copyTitle } from './duplicate-name';
 import { CONTENT_MESSAGES } from './messages';
 
 const ROW_COLUMNS =
-  'id, title, slug, status, template, is_published, version, updated_at, live:published_pages(slug), review:page_reviews(version)';
+  'id, title, slug, status, template, is_published, version, updated_at, site_page, live:published_pages(slug), review:page_reviews(version)';
 const RECENT_PAGES = 8;
 const TRASHED: PageStatus = 'trashed';
 
 export type PageRow = Pick<
   ContentPage,
-  'id' | 'title' | 'slug' | 'status' | 'template' | 'is_published' | 'version' | 'updated_at'
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'status'
+  | 'template'
+  | 'is_published'
+  | 'version'
+  | 'updated_at'
+  | 'site_page'
 > & {
   /** The published address. The draft may have a different one. */
   live: { slug: string } | null;
@@ -59,12 +67,14 @@ export async function listPages(
   );
 }
 
+/** The site's own pages are among them only once someone has edited them. */
 export async function listRecentPages(db: Db): Promise<PageRow[]> {
   const rows = unwrap(
     await db
       .from('content_pages')
       .select(ROW_COLUMNS)
       .neq('status', TRASHED)
+      .or('site_page.is.null,version.gt.1')
       .order('updated_at', { ascending: false })
       .order('id')
       .limit(RECENT_PAGES),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { ListConfig, ListState } from '~/components/record-list/list-state';
 import { isReservedSlug } from '~/lib/reserved-slugs';
 import { LAYOUT_TEMPLATES } from '~/lib/site/release-parts';
+import { isSitePage, missingPart } from '~/lib/site/site-pages';
 import type { Tables } from '~/lib/supabase/database.types';
+import { textToContent } from './page-text';
 
 export type ContentPage = Tables<'content_pages'>;
 export type PageVersion = Tables<'page_versions'>;
@@ -106,6 +108,29 @@ export const pageFormSchema = pageBasicsSchema.extend({
     error: 'Choose a date, or leave it empty',
   }),
 });
+
+/**
+ * The form of a page. One of the site's own pages keeps its address, which is reserved for it, and
+ * its required parts.
+ */
+export function formSchemaFor(sitePage: string | null) {
+  if (!isSitePage(sitePage)) return pageFormSchema;
+  return pageFormSchema.extend({
+    slug: z.string(),
+    content: contentSchema.superRefine((text, context) => {
+      const missing = missingPart(sitePage, blocksIn(text));
+      if (!missing) return;
+      const message = `This page needs its ${missing}. Put it back, or reset the page to the original.`;
+      context.addIssue({ code: 'custom', message });
+    }),
+  });
+}
+
+function blocksIn(text: string): { type?: unknown; props?: unknown }[] {
+  const content: unknown = textToContent(text);
+  const { blocks } = Object(content) as { blocks?: unknown };
+  return Array.isArray(blocks) ? blocks.map((block) => Object(block)) : [];
+}
 
 export type PageBasics = z.infer<typeof pageBasicsSchema>;
 export type PageForm = z.infer<typeof pageFormSchema>;

@@ -39,6 +39,8 @@ const PAGE: ContentPage = {
   first_published_at: '2026-11-15',
   scheduled_version: null,
   autosave_of: null,
+  site_page: null,
+  original_version: null,
 };
 
 function run(page: ContentPage | null, ...actions: EditorAction[]): EditorState {

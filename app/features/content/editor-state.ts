@@ -1,5 +1,5 @@
 import type { PageChanges } from './content-api';
-import { type ContentPage, type PageForm, pageFormSchema } from './content-schema';
+import { type ContentPage, formSchemaFor, type PageForm, pageFormSchema } from './content-schema';
 import { contentToText, textToContent } from './page-text';
 import { followTitle } from './slug';
 
@@ -163,7 +163,8 @@ export function autosaveValues(state: EditorState): PageForm | null {
   if (!page || sending || failure || isStale) return null;
   if (isText(values) && !isText(savedValues)) return null;
   const wanted = { ...values, is_published: savedValues.is_published };
-  if (isSameForm(wanted, savedValues) || !pageFormSchema.safeParse(wanted).success) return null;
+  const schema = formSchemaFor(page.site_page);
+  if (isSameForm(wanted, savedValues) || !schema.safeParse(wanted).success) return null;
   return wanted;
 }
 
@@ -172,13 +173,18 @@ function isText({ content }: PageForm): boolean {
 }
 
 /** The row for a form. Has the published state only if it changed, because sending it publishes. */
-export function changesOf(form: PageForm, savedValues: PageForm): PageChanges {
-  const { is_published, ...fields } = rowOf(form);
+export function changesOf(
+  form: PageForm,
+  savedValues: PageForm,
+  sitePage: string | null = null,
+): PageChanges {
+  const { is_published, ...fields } = rowOf(form, sitePage);
   return is_published === savedValues.is_published ? fields : { ...fields, is_published };
 }
 
-export function rowOf(form: PageForm) {
-  const { title, slug, template, is_published, author, category } = pageFormSchema.parse(form);
+export function rowOf(form: PageForm, sitePage: string | null = null) {
+  const { title, slug, template, is_published, author, category } =
+    formSchemaFor(sitePage).parse(form);
   return {
     title,
     slug,
@@ -195,8 +201,11 @@ export function rowOf(form: PageForm) {
 }
 
 /** The first problem of each field. */
-export function formErrors(values: PageForm): Partial<Record<keyof PageForm, string>> {
-  const issues = pageFormSchema.safeParse(values).error?.issues ?? [];
+export function formErrors(
+  values: PageForm,
+  sitePage: string | null = null,
+): Partial<Record<keyof PageForm, string>> {
+  const issues = formSchemaFor(sitePage).safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse());
 }
 
@@ -207,5 +216,6 @@ export function saveStatus(state: EditorState): SaveStatus {
   if (state.sending) return 'saving';
   if (state.failure) return 'failed';
   if (!isDirty(state)) return state.page ? 'saved' : 'new';
-  return pageFormSchema.safeParse(state.values).success ? 'unsaved' : 'invalid';
+  const schema = formSchemaFor(state.page?.site_page ?? null);
+  return schema.safeParse(state.values).success ? 'unsaved' : 'invalid';
 }

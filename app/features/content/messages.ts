@@ -46,6 +46,8 @@ export const CONTENT_MESSAGES = {
   versionGone: 'This version no longer exists. Close the list and open it again.',
   staleBlock: 'Someone else has saved this block in the meantime.',
   restored: 'Version restored',
+  reset: 'The original is back in the editor',
+  resetFailed: 'Failed to load the original',
   backToPublished: 'Back to the published version',
   versionNamed: 'Name saved',
   versionNameFailed: 'Failed to save the name',

@@ -9,6 +9,7 @@ import { QuickEditDialog } from './page-basics-dialog';
 import { PublishButtons } from './publish-buttons';
 import { TrashActions } from './trash-actions';
 
+/** The site's own pages keep their address and cannot be deleted. */
 export function PageActions({ page }: { page: PageRow }) {
   const { can } = useAuth();
   if (statusOf(page) === 'trashed') return <TrashActions page={page} />;
@@ -19,10 +20,10 @@ export function PageActions({ page }: { page: PageRow }) {
           Edit
         </Link>
       </Button>
-      <QuickEditDialog id={page.id} />
+      {!page.site_page && <QuickEditDialog id={page.id} />}
       <PublishButtons page={page} of={page.title} />
-      <DuplicatePageButton id={page.id} of={page.title} />
-      {can('content.manage') && <DeletePageDialog page={page} />}
+      {!page.site_page && <DuplicatePageButton id={page.id} of={page.title} />}
+      {!page.site_page && can('content.manage') && <DeletePageDialog page={page} />}
     </div>
   );
 }

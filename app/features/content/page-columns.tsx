@@ -8,6 +8,8 @@ import { statusOf } from './content-schema';
 import { PageActions } from './page-actions';
 import { PageStatusBadge } from './page-status-badge';
 
+const NO_ADDRESS = 'Shown at addresses that do not exist';
+
 const helper = createColumnHelper<ListFeatures, PageRow>();
 
 /** In a row that is too narrow, the cells are stacked. */
@@ -31,8 +33,8 @@ export const PAGE_COLUMNS = helper.columns([
           </Link>
         )}
         <span className="block truncate text-muted-foreground @max-4xl:wrap-anywhere @max-4xl:whitespace-normal">
-          /{page.slug}
-          {page.live && (
+          {page.site_page === 'not-found' ? NO_ADDRESS : `/${page.slug}`}
+          {page.live && page.site_page !== 'not-found' && (
             <>
               {' · '}
               <a
@@ -58,6 +60,7 @@ export const PAGE_COLUMNS = helper.columns([
       <span className="inline-flex flex-wrap gap-1.5">
         <PageStatusBadge page={page} />
         {page.review && <Badge variant="info">Ready for review</Badge>}
+        {page.site_page && <Badge variant="muted">Site page</Badge>}
       </span>
     ),
     meta: { className: `${UNDER_TITLE} [td&]:@max-4xl:py-0`, phone: 'below' },

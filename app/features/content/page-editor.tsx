@@ -5,6 +5,7 @@ import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
 import { useAuth } from '~/features/auth/use-auth';
 import { cn } from '~/lib/cn';
+import { hasOwnOpening, isSitePage } from '~/lib/site/site-pages';
 import { ContentField } from './content-field';
 import type { ContentPage } from './content-schema';
 import type { ImageTextFieldProps, VisualEditorProps } from './content-view';
@@ -18,6 +19,7 @@ import { type PageStart, startValues } from './page-starts';
 import { PageStatusBadge } from './page-status-badge';
 import { PreviewDialog } from './preview-dialog';
 import { PublishButtons } from './publish-buttons';
+import { ResetButton } from './reset-button';
 import { CommentsSheet } from './review/comments-sheet';
 import { RequestReview } from './review/request-review';
 import { ReviewNotice } from './review/review-notice';
@@ -55,6 +57,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
   const [openedAt] = useState(() => new Date().toISOString());
   const [isFull, setIsFull] = useState(false);
   const [settingsAsked, setSettingsAsked] = useState(0);
+  const sitePage = page?.site_page ?? null;
   const createdId = initial ? null : page?.id;
   const hasChanges = isDirty(state);
   const isSaving = state.sending !== null;
@@ -77,7 +80,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
 
   /** Submits an invalid form, which then shows its errors as for any save. */
   async function saveScreen(): Promise<ContentPage | null> {
-    if (Object.keys(formErrors(values)).length === 0) return editor.saveScreen();
+    if (Object.keys(formErrors(values, sitePage)).length === 0) return editor.saveScreen();
     submit();
     return null;
   }
@@ -149,6 +152,12 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
                       id={page.id}
                       onBeforeCopy={async () => !isFree || (await saveScreen()) !== null}
                     />
+                    {isSitePage(sitePage) && isFree && (
+                      <ResetButton
+                        sitePage={sitePage}
+                        onReset={(changes) => dispatch({ type: 'edited', changes })}
+                      />
+                    )}
                   </>
                 )}
                 <LiveLink pageId={page.id} />
@@ -208,6 +217,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
       <PageForm
         values={values}
         pageId={page?.id ?? null}
+        sitePage={sitePage}
         isSaving={isSaving}
         isSlugTaken={state.failure !== null && state.isSlugTaken}
         ImageField={ImageField}
@@ -232,7 +242,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
             facts={{
               title: values.title,
               description: values.meta_description,
-              template: values.template,
+              template: isSitePage(sitePage) && hasOwnOpening(sitePage) ? 'site' : values.template,
               firstPublishedAt: page?.first_published_at ?? openedAt,
               updatedAt: page?.published_at ?? openedAt,
               article: {

@@ -27,10 +27,14 @@ export interface PageFormParts {
   settings: ReactNode;
 }
 
+const FIXED_ADDRESS = 'The address of this page is fixed, because the site links to it.';
+
 interface PageFormProps {
   values: PageValues;
   /** `null` before the page is created. */
   pageId: string | null;
+  /** Which of the site's own pages it is. */
+  sitePage: string | null;
   isSaving: boolean;
   isSlugTaken: boolean;
   ImageField: ComponentType<ImageTextFieldProps>;
@@ -43,11 +47,12 @@ interface PageFormProps {
 
 /** §5. A page with autosave shows errors at once; a new page shows them on saving. */
 export function PageForm(props: PageFormProps) {
-  const { values, pageId, isSaving, isSlugTaken, ImageField, onEdit, onSave, onInvalid } = props;
+  const { values, pageId, sitePage, isSaving, isSlugTaken, ImageField } = props;
+  const { onEdit, onSave, onInvalid } = props;
   const isNew = pageId === null;
   const form = useRef<HTMLFormElement>(null);
   const [wasTried, setWasTried] = useState(false);
-  const found = formErrors(values);
+  const found = formErrors(values, sitePage);
   const errors = isNew && !wasTried ? {} : found;
   // Creating the page moves the editor to another address, so nothing may be typed meanwhile.
   const isDisabled = isNew && isSaving;
@@ -75,6 +80,7 @@ export function PageForm(props: PageFormProps) {
           <fieldset disabled={isDisabled} className="@container min-w-0">
             <AddressFields
               values={values}
+              sitePage={sitePage}
               errors={isSlugTaken ? { slug: CONTENT_MESSAGES.slugTaken, ...errors } : errors}
               onEdit={onEdit}
             />
@@ -82,7 +88,13 @@ export function PageForm(props: PageFormProps) {
         ),
         settings: (
           <fieldset disabled={isDisabled} className="@container min-w-0">
-            <PageSettings values={values} errors={errors} ImageField={ImageField} onEdit={onEdit}>
+            <PageSettings
+              values={values}
+              errors={errors}
+              sitePage={sitePage}
+              ImageField={ImageField}
+              onEdit={onEdit}
+            >
               {pageId && <RedirectList pageId={pageId} />}
             </PageSettings>
           </fieldset>
@@ -92,7 +104,11 @@ export function PageForm(props: PageFormProps) {
   );
 }
 
-function AddressFields({ values, errors, onEdit }: FieldsProps) {
+interface PageFieldsProps extends FieldsProps {
+  sitePage: string | null;
+}
+
+function AddressFields({ values, errors, sitePage, onEdit }: PageFieldsProps) {
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-2">
       <FormField label="Title" required error={errors.title}>
@@ -111,7 +127,11 @@ function AddressFields({ values, errors, onEdit }: FieldsProps) {
         label="Slug"
         required
         error={errors.slug}
-        hint={<span className="wrap-anywhere">{`The address: /${values.slug}`}</span>}
+        hint={
+          <span className="wrap-anywhere">
+            {sitePage ? FIXED_ADDRESS : `The address: /${values.slug}`}
+          </span>
+        }
       >
         {(field) => (
           <Input
@@ -120,6 +140,7 @@ function AddressFields({ values, errors, onEdit }: FieldsProps) {
             form={PAGE_FORM_ID}
             autoComplete="off"
             spellCheck={false}
+            readOnly={sitePage !== null}
             value={values.slug}
             onChange={({ target }) => onEdit({ slug: target.value })}
           />
@@ -129,12 +150,13 @@ function AddressFields({ values, errors, onEdit }: FieldsProps) {
   );
 }
 
-interface PageSettingsProps extends FieldsProps {
+interface PageSettingsProps extends PageFieldsProps {
   ImageField: ComponentType<ImageTextFieldProps>;
   children: ReactNode;
 }
 
-function PageSettings({ values, errors, ImageField, onEdit, children }: PageSettingsProps) {
+function PageSettings(props: PageSettingsProps) {
+  const { values, errors, sitePage, ImageField, onEdit, children } = props;
   return (
     <div className="grid items-start gap-x-6 gap-y-4 @2xl:grid-cols-2">
       <div className="grid gap-4">
@@ -159,22 +181,28 @@ function PageSettings({ values, errors, ImageField, onEdit, children }: PageSett
         />
       </div>
       <div className="grid gap-4">
-        <FormField label="Template" error={errors.template} hint={TEMPLATE_HINTS[values.template]}>
-          {(field) => (
-            <NativeSelect
-              {...field}
-              name="template"
-              form={PAGE_FORM_ID}
-              required
-              placeholder="Choose a template"
-              options={TEMPLATES}
-              value={values.template}
-              onChange={({ target }) =>
-                onEdit({ template: pageFormSchema.shape.template.parse(target.value) })
-              }
-            />
-          )}
-        </FormField>
+        {!sitePage && (
+          <FormField
+            label="Template"
+            error={errors.template}
+            hint={TEMPLATE_HINTS[values.template]}
+          >
+            {(field) => (
+              <NativeSelect
+                {...field}
+                name="template"
+                form={PAGE_FORM_ID}
+                required
+                placeholder="Choose a template"
+                options={TEMPLATES}
+                value={values.template}
+                onChange={({ target }) =>
+                  onEdit({ template: pageFormSchema.shape.template.parse(target.value) })
+                }
+              />
+            )}
+          </FormField>
+        )}
         <FormField label="Additional field" error={errors.additional_field}>
           {(field) => (
             <Input
@@ -186,17 +214,19 @@ function PageSettings({ values, errors, ImageField, onEdit, children }: PageSett
             />
           )}
         </FormField>
-        <label className="flex min-h-6 w-fit cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            name="is_published"
-            form={PAGE_FORM_ID}
-            checked={values.is_published}
-            onChange={({ target }) => onEdit({ is_published: target.checked })}
-            className="size-4 accent-primary"
-          />
-          Published
-        </label>
+        {!sitePage && (
+          <label className="flex min-h-6 w-fit cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              name="is_published"
+              form={PAGE_FORM_ID}
+              checked={values.is_published}
+              onChange={({ target }) => onEdit({ is_published: target.checked })}
+              className="size-4 accent-primary"
+            />
+            Published
+          </label>
+        )}
         {children}
       </div>
     </div>

@@ -15,7 +15,7 @@ import { PageLinks } from './page-links';
 import { PublishCheck } from './publish-check';
 
 interface PublishButtonsProps {
-  page: Pick<ContentPage, 'id' | 'title' | 'status' | 'version'>;
+  page: Pick<ContentPage, 'id' | 'title' | 'status' | 'version' | 'site_page'>;
   /** The page's title, which screen readers add to the buttons' labels in a list of pages. */
   of?: string;
   /** Whether there are unsaved changes to publish. */
@@ -30,7 +30,7 @@ interface PublishButtonsProps {
 
 /**
  * Publish, Unpublish, or both if a published page has changed since (§4). Nothing for people who
- * only write.
+ * only write. The site needs its own pages, so they cannot be unpublished.
  */
 export function PublishButtons(props: PublishButtonsProps) {
   const { page, of, hasChanges = false, isDisabled = false } = props;
@@ -96,7 +96,7 @@ export function PublishButtons(props: PublishButtonsProps) {
         onClose={() => setHeld(null)}
         onPublish={publishAnyway}
       />
-      {status !== 'draft' && (
+      {status !== 'draft' && !page.site_page && (
         <ConfirmDialog
           trigger={
             <Button

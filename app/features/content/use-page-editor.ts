@@ -68,7 +68,7 @@ export function usePageEditor(
             id: base.page.id,
             version: base.page.version,
             changes: {
-              ...changesOf(form, base.savedValues),
+              ...changesOf(form, base.savedValues, base.page.site_page),
               ...(isAutosave && { autosave_of: base.page.version }),
             },
           })

@@ -292,11 +292,13 @@ export type Database = {
           id: string
           is_published: boolean
           meta_description: string | null
+          original_version: number | null
           publish_at: string | null
           published_at: string | null
           published_version: number | null
           schedule_error: string | null
           scheduled_version: number | null
+          site_page: string | null
           slug: string
           status: string
           template: string
@@ -319,11 +321,13 @@ export type Database = {
           id?: string
           is_published?: boolean
           meta_description?: string | null
+          original_version?: number | null
           publish_at?: string | null
           published_at?: string | null
           published_version?: number | null
           schedule_error?: string | null
           scheduled_version?: number | null
+          site_page?: string | null
           slug: string
           status?: never
           template?: string
@@ -346,11 +350,13 @@ export type Database = {
           id?: string
           is_published?: boolean
           meta_description?: string | null
+          original_version?: number | null
           publish_at?: string | null
           published_at?: string | null
           published_version?: number | null
           schedule_error?: string | null
           scheduled_version?: number | null
+          site_page?: string | null
           slug?: string
           status?: never
           template?: string
@@ -994,6 +1000,7 @@ export type Database = {
           meta_description: string | null
           page_id: string
           published_at: string
+          site_page: string | null
           slug: string
           template: string
           title: string
@@ -1012,6 +1019,7 @@ export type Database = {
           meta_description?: string | null
           page_id: string
           published_at: string
+          site_page?: string | null
           slug: string
           template: string
           title: string
@@ -1030,6 +1038,7 @@ export type Database = {
           meta_description?: string | null
           page_id?: string
           published_at?: string
+          site_page?: string | null
           slug?: string
           template?: string
           title?: string
@@ -1338,6 +1347,12 @@ export type Database = {
           email: string
         }
         Returns: string
+      }
+      add_site_pages: {
+        Args: {
+          pages: Json
+        }
+        Returns: number
       }
       admin_bypass: {
         Args: never

@@ -1,5 +1,6 @@
 import { Newspaper, PenLine } from 'lucide-react';
 import { Link } from 'react-router';
+import { ONE_PAGE_TYPES } from '~/blocks/one-page-types';
 import { BLOCKS } from '~/blocks/registry';
 import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
@@ -24,9 +25,9 @@ export function HydrateFallback() {
   return <ScreenFallback title={TITLE} />;
 }
 
-/** A saved block can be any block except the one that embeds a saved block. */
+/** A saved block can be any block except the one that embeds one, and those of a single page. */
 const BLOCK_KINDS = {
-  types: Object.keys(BLOCKS).filter((type) => type !== 'saved-block'),
+  types: Object.keys(BLOCKS).filter((type) => type !== 'saved-block' && !ONE_PAGE_TYPES.has(type)),
   Properties: lateComponent(() => import('~/blocks/visual/saved-block-properties')),
 };
 

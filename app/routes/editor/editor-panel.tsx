@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { ONE_PAGE_TYPES } from '~/blocks/one-page-types';
 import type { BlockLibrary } from '~/blocks/visual/all-blocks';
 import { BlockProperties } from '~/blocks/visual/block-properties';
 import { BlockThumbnail } from '~/blocks/visual/block-thumbnail';
@@ -60,7 +61,9 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
             {(blocks) => (
               <LayoutPanel
                 layout={working.layout}
-                library={libraryOf(blocks, uses).filter(({ id }) => id !== SAVED_BLOCK)}
+                library={libraryOf(blocks, uses).filter(
+                  ({ id }) => id !== SAVED_BLOCK && !ONE_PAGE_TYPES.has(id),
+                )}
                 isUnsaved={unsaved.includes('layout')}
                 isSaving={isSaving}
                 properties={(component, onChange) => {

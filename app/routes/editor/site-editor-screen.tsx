@@ -11,8 +11,8 @@ import { useLibrary } from './use-library';
 
 /** The editor and its panels, which come from many features. */
 export function SiteEditorScreen({ title }: { title: string }) {
-  const { layout, settings } = useSite();
-  const { catalogue, uses, slugs } = useLibrary(layout);
+  const { settings } = useSite();
+  const { catalogue, usesWith, slugs } = useLibrary();
   const pages = [
     ...PUBLIC_PATHS,
     ...(settings.toggles.blog ? ['/blog'] : []),
@@ -32,7 +32,7 @@ export function SiteEditorScreen({ title }: { title: string }) {
             tab={tab}
             editor={editor}
             catalogue={catalogue}
-            uses={uses}
+            uses={usesWith(editor.state.published.layout)}
             company={settings.company.name}
           />
         </>

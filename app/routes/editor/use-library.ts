@@ -19,16 +19,16 @@ const pagesQuery = queryOptions({
 });
 
 /** Every block, how often each is used on the public site, and the addresses of published pages. */
-export function useLibrary(published: SiteLayout) {
+export function useLibrary() {
   const catalogue = useQuery(catalogueQuery);
   const { data: pages } = useQuery(pagesQuery);
-  const uses =
+  const usesWith = (published: SiteLayout) =>
     pages &&
     countUses(
       published,
       pages.map(({ content }) => readPageContent(content)),
     );
-  return { catalogue, uses, slugs: pages?.map(({ slug }) => slug) };
+  return { catalogue, usesWith, slugs: pages?.map(({ slug }) => slug) };
 }
 
 /** `uses` is undefined while it loads, or if the request failed. */

@@ -1,26 +1,22 @@
 import { data } from 'react-router';
-import { ContactDetails } from '~/components/contact-details';
-import { CONTACT_INSTEAD } from '~/features/enquiries/contact-instead';
+import { readSitePage } from '~/blocks/read-site-page';
+import { SitePage } from '~/blocks/site-page';
 import { EnquiryForm } from '~/features/enquiries/enquiry-form';
 import { receiveEnquiry, replyInit } from '~/features/enquiries/receive-enquiry';
 import { formOrKey } from '~/lib/forms/forms-in-content';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
-import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/contact';
 
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
-    title: 'Contact Us',
-    description: 'Call, write or visit us, or send a message. We answer on business days.',
-  });
+export async function loader({ context }: Route.LoaderArgs) {
+  const form = formOrKey('alternate', context.get(requestServices).findForm);
+  return { ...(await readSitePage(context, 'contact')), form };
 }
 
-const INTRO =
-  'Call, drop in, or leave a message. Whether you are hiring or looking for work, you will talk to someone who can help.';
-
-export function loader({ context }: Route.LoaderArgs) {
-  return { form: formOrKey('alternate', context.get(requestServices).findForm) };
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description } = loaderData;
+  return pageMeta(args, { title, description });
 }
 
 /** Handles forms that were sent without script, from any page. */
@@ -35,19 +31,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { contactForm: isFormOpen } = useSite().settings.toggles;
   return (
-    <section className="mx-auto grid w-full max-w-7xl gap-10 px-4 pt-4 pb-section @2xl:px-6 @5xl:grid-cols-12 @5xl:px-8">
-      <div className="@5xl:col-span-4">
-        <h1 className="text-title font-bold tracking-tight">Contact Us</h1>
-        <p className="mt-3 text-lg text-muted-foreground">
-          {isFormOpen ? INTRO : CONTACT_INSTEAD.intro}
-        </p>
-        {isFormOpen && <ContactDetails className="mt-6 gap-1" />}
-      </div>
-      <div className="rounded-3xl border border-border bg-card p-5 @2xl:p-8 @5xl:col-span-8">
-        <EnquiryForm form={loaderData.form} />
-      </div>
-    </section>
+    <SitePage
+      title={loaderData.title}
+      blocks={loaderData.blocks}
+      part={<EnquiryForm form={loaderData.form} />}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { redirect, useNavigate } from 'react-router';
+import { readSitePage } from '~/blocks/read-site-page';
+import { SitePage } from '~/blocks/site-page';
 import { settledSession } from '~/features/auth/session-store';
 import { useSession } from '~/features/auth/use-session';
-import { ClientLogin, LOGIN_INTRO, LOGIN_TITLE } from '~/features/client-account/client-login';
+import { ClientLogin } from '~/features/client-account/client-login';
 import {
   type LinkOutcome,
   openConfirmationLink,
@@ -12,13 +14,16 @@ import type { Route } from './+types/login';
 
 const SIGNED_IN_PATH = '/my-enquiries';
 
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: LOGIN_TITLE, description: LOGIN_INTRO });
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description } = loaderData;
+  return pageMeta(args, { title, description });
 }
 
 /** The server sends the form; only the script in the browser knows who the visitor is. */
-export function loader(): { link: LinkOutcome } {
-  return { link: 'none' };
+export async function loader({ context }: Route.LoaderArgs) {
+  const link: LinkOutcome = 'none';
+  return { ...(await readSitePage(context, 'login')), link };
 }
 
 /** For browsers without script: shows the page again, which says that it needs script. */
@@ -27,11 +32,11 @@ export function action(): null {
 }
 
 /** People who are already signed in, or who open a confirmation link, skip the form. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const link = await openConfirmationLink(new URL(request.url).searchParams);
   const session = await settledSession();
   if (session.status === 'signed-in') throw redirect(SIGNED_IN_PATH);
-  return { link };
+  return { ...(await serverLoader()), link };
 }
 clientLoader.hydrate = true as const;
 
@@ -43,5 +48,6 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     if (status === 'signed-in') void navigate(SIGNED_IN_PATH, { replace: true });
   }, [status, navigate]);
 
-  return <ClientLogin link={loaderData.link} />;
+  const { title, blocks, link } = loaderData;
+  return <SitePage title={title} blocks={blocks} part={<ClientLogin link={link} />} />;
 }

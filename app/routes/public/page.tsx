@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router';
 import { articleFacts, pictureAddress } from '~/blocks/article-picture';
+import { PageFailure } from '~/blocks/not-found-page';
 import { PageTemplate } from '~/blocks/page-template';
+import { readBlocks } from '~/blocks/read-blocks';
+import { readSitePage } from '~/blocks/read-site-page';
 import { articleData } from '~/features/content/article-data';
 import { readPageContent } from '~/features/content/page-content';
-import { PageErrors } from '~/features/content/page-errors';
 import { getPublishedPage } from '~/features/content/published-pages-api';
 import { orUnavailable } from '~/features/content/unavailable';
 import { requestServices } from '~/lib/request-context';
@@ -14,16 +16,17 @@ import type { Route } from './+types/page';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, describeFiles, findMovedPage } = context.get(requestServices);
   const page = await orUnavailable(getPublishedPage(db, params.slug));
-  if (!page) {
+  // The page for unknown addresses has no address of its own.
+  if (!page || page.site_page === 'not-found') {
     const slug = await orUnavailable(findMovedPage(params.slug));
-    if (!slug) throw data(null, { status: 404 });
+    if (!slug) throw data(await readSitePage(context, 'not-found'), { status: 404 });
     // Not cached, because another page may be published here later.
     throw redirect(`/${slug}`, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
   }
   const { content, ...facts } = page;
   const { featured_image } = facts;
   const files = await describeFiles({ blocks: readPageContent(content), featured_image });
-  return { ...facts, ...files };
+  return { ...facts, ...files, blocks: await readBlocks(files.blocks) };
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -60,5 +63,5 @@ export default function PublishedPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageErrors error={error} />;
+  return <PageFailure error={error} />;
 }

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { articleFacts } from '~/blocks/article-picture';
 import { PageTemplate } from '~/blocks/page-template';
+import { readBlocks } from '~/blocks/read-blocks';
 import { readPageContent } from '~/features/content/page-content';
 import { PageErrors } from '~/features/content/page-errors';
 import { orUnavailable } from '~/features/content/unavailable';
@@ -19,7 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, ...facts } = page;
   const { featured_image } = facts;
   const files = await describeFiles({ blocks: readPageContent(content), featured_image });
-  return data({ ...facts, ...files }, { headers: PRIVATE });
+  const blocks = await readBlocks(files.blocks);
+  return data({ ...facts, ...files, blocks }, { headers: PRIVATE });
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -1,0 +1,32 @@
+import type { ServiceIconName } from '~/content/services';
+import { select } from './properties';
+
+/** What is behind a section. */
+export function ground(fallback: 'page' | 'line' | 'band' = 'page') {
+  return select(
+    'Background',
+    [
+      { value: 'page', label: 'The page’s own' },
+      { value: 'line', label: 'The page’s own, with a line above' },
+      { value: 'band', label: 'Deep green' },
+    ],
+    fallback,
+  );
+}
+
+/** Where a section has its heading. */
+export function layout() {
+  return select('Layout', [
+    { value: 'stacked', label: 'Heading above' },
+    { value: 'beside', label: 'Heading beside' },
+  ]);
+}
+
+export const SERVICE_ICONS: readonly { value: ServiceIconName; label: string }[] = [
+  { value: 'apprenticeships', label: 'Hard hat' },
+  { value: 'compliance', label: 'Checked list' },
+  { value: 'mentoring', label: 'Conversation' },
+  { value: 'recruitment', label: 'People' },
+  { value: 'technology', label: 'Screens' },
+  { value: 'future-services', label: 'Seedling' },
+];

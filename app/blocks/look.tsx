@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import type { Block, StoredProps } from './block';
+
+/**
+ * What is left of a block in a visitor's browser: its look, for properties that the server has read.
+ * scripts/vite/block-looks.ts writes it into the blocks.
+ */
+export function defineLook(Render: ComponentType<Record<string, unknown>>): Pick<Block, 'render'> {
+  return {
+    render: ({ props, isOpening }: StoredProps) => <Render {...props} isOpening={isOpening} />,
+  };
+}

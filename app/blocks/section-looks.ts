@@ -1,0 +1,8 @@
+/** The props of a `PageSection` for these choices. */
+export function sectionLooks({ ground, layout }: { ground: string; layout?: string }) {
+  return {
+    isBand: ground === 'band',
+    isSplit: layout === 'beside',
+    className: ground === 'line' ? 'border-t border-border' : undefined,
+  };
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { LayoutComponent } from '~/lib/site/release-parts';
+import { isOpening } from './openings';
+import { PagePartContext } from './page-part';
+import { RenderBlocks } from './render-blocks';
+
+interface SitePageProps {
+  title: string;
+  blocks: LayoutComponent[];
+  /** What the page does, for the block that shows it. */
+  part?: ReactNode;
+}
+
+/** One of the pages that the site always has, made of its stored blocks. */
+export function SitePage({ title, blocks, part = null }: SitePageProps) {
+  return (
+    <PagePartContext value={part}>
+      {!isOpening(blocks[0]?.type) && <SitePageTitle title={title} />}
+      <RenderBlocks components={blocks} />
+    </PagePartContext>
+  );
+}
+
+/** For a page whose first block does not show its title. */
+export function SitePageTitle({ title }: { title: string }) {
+  return (
+    <h1 className="mx-auto w-full max-w-7xl px-4 pt-4 pb-8 text-title font-bold tracking-tight wrap-anywhere @2xl:px-6 @2xl:text-5xl @2xl:leading-tight @5xl:px-8">
+      {title}
+    </h1>
+  );
+}

@@ -1,0 +1,28 @@
+import { readSitePage } from '~/blocks/read-site-page';
+import { SitePage } from '~/blocks/site-page';
+import { pageMeta } from '~/lib/site/page-meta';
+import { serviceData } from '~/lib/site/service-data';
+import type { SitePageName } from '~/lib/site/site-pages';
+import type { Route } from './+types/program';
+
+const NAMES: SitePageName[] = ['apprenticeships', 'traineeships', 'recruitment'];
+
+/** Serves the pages about what the business mainly does, each at its own address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url);
+  const name = NAMES.find((known) => pathname.endsWith(`/${known}`)) ?? 'apprenticeships';
+  return { ...(await readSitePage(context, name)), path: `/${name}` };
+}
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta(args, {
+    title: loaderData.title,
+    description: loaderData.description,
+    structuredData: (siteUrl) => serviceData(loaderData, loaderData.path, siteUrl),
+  });
+}
+
+export default function Program({ loaderData }: Route.ComponentProps) {
+  return <SitePage title={loaderData.title} blocks={loaderData.blocks} />;
+}

@@ -186,7 +186,7 @@ test('saved blocks and images are chosen and shown in their place', async ({ pag
   const canvas = page.frameLocator('iframe');
   const add = async (block: string) => {
     await page.getByRole('button', { name: 'Add block' }).click();
-    await page.getByRole('option', { name: `${block}, ` }).click();
+    await page.getByRole('option', { name: `${block} (` }).click();
   };
 
   await add('Saved Block');

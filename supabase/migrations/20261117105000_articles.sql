@@ -99,61 +99,42 @@ begin
 end
 $$;
 
-create or replace function private.copy_published_page() returns trigger
+-- Completes what copy_published_page has copied. Triggers of one kind fire in the order of their
+-- names, so this one runs after it.
+create function private.copy_published_article() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if not new.is_published then
-    delete from public.published_pages where page_id = new.id;
-    return null;
-  end if;
-  insert into public.published_pages as shown
-    (page_id, slug, title, meta_description, content, template, additional_field,
-     featured_image, author, category, article_date, version,
-     published_at, first_published_at, changed_at)
-  select
-    new.id, chosen.slug, chosen.title, chosen.meta_description,
-    private.with_saved_blocks(chosen.content), chosen.template, chosen.additional_field,
-    chosen.featured_image, chosen.author, chosen.category, chosen.article_date,
-    new.published_version, new.published_at, new.first_published_at, clock_timestamp()
-  from (
-    select new.slug, new.title, new.meta_description, new.content, new.template,
-      new.additional_field, new.featured_image, new.author, new.category, new.article_date
-    where new.published_version = new.version
-    union all
-    select
-      kept.slug, kept.title, kept.meta_description, kept.content, kept.template,
-      kept.additional_field, kept.featured_image, kept.author, kept.category, kept.article_date
-    from public.page_versions kept
-    where kept.page_id = new.id
-      and kept.number = new.published_version
-      and new.published_version <> new.version
-  ) as chosen
-  on conflict (page_id) do update set
-    slug = excluded.slug,
-    title = excluded.title,
-    meta_description = excluded.meta_description,
-    content = excluded.content,
-    template = excluded.template,
-    additional_field = excluded.additional_field,
-    featured_image = excluded.featured_image,
-    author = excluded.author,
-    category = excluded.category,
-    article_date = excluded.article_date,
-    version = excluded.version,
-    published_at = excluded.published_at,
-    first_published_at = excluded.first_published_at,
-    changed_at = excluded.changed_at;
-  if not found then
-    raise exception 'The version that was to be published no longer exists.' using errcode = 'P0002';
-  end if;
+  update public.published_pages shown
+  set featured_image = kept.featured_image, author = kept.author, category = kept.category,
+    article_date = kept.article_date
+  from public.page_versions kept
+  where shown.page_id = new.id
+    and new.published_version <> new.version
+    and kept.page_id = new.id
+    and kept.number = new.published_version;
+  -- The current version may not have been kept yet.
+  update public.published_pages shown
+  set featured_image = new.featured_image, author = new.author, category = new.category,
+    article_date = new.article_date
+  where shown.page_id = new.id
+    and new.published_version = new.version;
   return null;
 end
 $$;
 
--- A function cannot get new columns, so it is created again.
-drop function public.get_page_preview(text);
+create trigger copy_published_page_article
+  after insert or update of is_published on public.content_pages
+  for each row when (new.is_published)
+  execute function private.copy_published_article();
+
+-- The preview of a page, with what belongs to an article. The earlier function keeps its name, but
+-- only this one can call it.
+alter function public.get_page_preview(text) set schema private;
+revoke all on function private.get_page_preview(text)
+  from public, anon, authenticated, service_role;
+
 create function public.get_page_preview(token text)
 returns table (
   title text, meta_description text, content jsonb, template text, updated_at timestamptz,
@@ -163,13 +144,11 @@ language sql stable security definer
 set search_path = ''
 as $$
   select
-    page.title, page.meta_description, private.with_saved_blocks(page.content), page.template,
-    page.updated_at, page.featured_image, page.author, page.category, page.article_date
-  from private.page_previews link
+    shown.title, shown.meta_description, shown.content, shown.template, shown.updated_at,
+    page.featured_image, page.author, page.category, page.article_date
+  from private.get_page_preview(get_page_preview.token) shown
+  join private.page_previews link on link.token_hash = sha256(get_page_preview.token::bytea)
   join public.content_pages page on page.id = link.page_id
-  where link.token_hash = sha256(get_page_preview.token::bytea)
-    and link.expires_at > now()
-    and page.deleted_at is null
 $$;
 
 revoke all on function public.get_page_preview(text) from public, anon, authenticated, service_role;

@@ -2,6 +2,7 @@ import { fieldsPlugin, type Plugin } from '@puckeditor/core';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import { useMediaQuery } from '~/lib/use-media-query';
+import { afterFrame } from './after-frame';
 import { EditorContext } from './editor-context';
 import { useCanvas } from './use-canvas';
 
@@ -18,6 +19,9 @@ export const PHONE_FIELDS: Plugin = {
   render: () => <DrawerContext value={true}>{PLUGIN.render?.()}</DrawerContext>,
 };
 
+const PANEL_OPEN = { rightSideBarVisible: true };
+const DRAWER_OPEN = { leftSideBarVisible: true, plugin: { current: 'fields' } };
+
 type PanelTab = 'block' | 'page';
 
 /**
@@ -32,6 +36,8 @@ export function CanvasFields({ children }: { children: ReactNode }) {
 
 function Panel({ children }: { children: ReactNode }) {
   const { settings, settingsAsked } = use(EditorContext);
+  const isInDrawer = use(DrawerContext);
+  const dispatch = useCanvas((canvas) => canvas.dispatch);
   const selectedId = useCanvas((canvas) => canvas.selectedItem?.props.id ?? null);
   const [seen, setSeen] = useState({ selectedId, settingsAsked });
   const [tab, setTab] = useState<PanelTab>(selectedId ? 'block' : 'page');
@@ -43,9 +49,13 @@ function Panel({ children }: { children: ReactNode }) {
 
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Also when the canvas has loaded only after someone tried to save.
-    if (settingsAsked > 0) page.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [settingsAsked]);
+    if (settingsAsked === 0) return;
+    // Also finds it when the canvas has loaded only after someone tried to save.
+    const invalid = page.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (!invalid) return;
+    dispatch({ type: 'setUi', ui: isInDrawer ? DRAWER_OPEN : PANEL_OPEN });
+    return afterFrame(() => invalid.focus());
+  }, [settingsAsked, isInDrawer, dispatch]);
 
   const fields = selectedId ? (
     <div data-block-fields="">{children}</div>

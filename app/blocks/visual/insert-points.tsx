@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type MouseEvent, type ReactNode, use, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { cn } from '~/lib/cn';
 import { InserterContext } from './editor-context';
 import { useCanvas } from './use-canvas';
@@ -107,14 +108,16 @@ export function HoverInsert({ frame }: { frame: Document | undefined }) {
     };
   }, [frame, ids]);
 
-  if (!place) return null;
-  return (
+  if (!place || !frame) return null;
+  // In the body, because the outlines of the blocks are there too and would lie above it.
+  return createPortal(
     <InsertButton
       label="Add a block here"
       className="-translate-y-1/2"
       style={{ top: place.top, left: place.left }}
       onInsert={() => inserter.open(place.index)}
-    />
+    />,
+    frame.body,
   );
 }
 

@@ -210,16 +210,11 @@ function Entry({ id, entry, isPattern, isActive, isFirst, onChoose }: EntryProps
           {entry.category}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and its keys choose an option */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      {/* The picture is beside the option, because its words are not part of the option's name. */}
       <div
-        id={id}
-        role="option"
-        aria-selected={isActive}
-        aria-label={`${entry.name}, ${entry.category}. ${entry.description}`}
-        onClick={onChoose}
+        role="presentation"
         className={cn(
-          'flex cursor-pointer scroll-my-2 items-center gap-3 rounded-md p-2 hover:bg-muted',
+          'relative flex items-center gap-3 rounded-md p-2 hover:bg-muted',
           isActive && 'bg-muted ring-2 ring-ring ring-inset',
         )}
       >
@@ -228,13 +223,24 @@ function Entry({ id, entry, isPattern, isActive, isFirst, onChoose }: EntryProps
         ) : (
           <BlockThumbnail type={entry.id} scale={0.14} className={PICTURE} />
         )}
-        <span className="grid min-w-0 gap-0.5">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus, and its keys choose an option */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+        <div
+          id={id}
+          role="option"
+          aria-selected={isActive}
+          onClick={onChoose}
+          className="grid min-w-0 scroll-my-10 gap-0.5 after:absolute after:inset-0 after:cursor-pointer"
+        >
           <span className="flex items-center gap-2 font-medium">
             <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-            {entry.name}
+            <span>
+              {entry.name}
+              <span className="sr-only"> ({entry.category})</span>
+            </span>
           </span>
           <span className="text-sm text-muted-foreground">{entry.description}</span>
-        </span>
+        </div>
       </div>
     </>
   );

@@ -46,8 +46,8 @@ function blockActions(getCanvas: GetCanvas, library: BlockLibrary) {
     return first.props.id;
   }
 
-  function insertAndFocus(items: ComponentData[], at?: number) {
-    const id = insert(items, at);
+  function insertAndFocus(items: ComponentData[]) {
+    const id = insert(items);
     if (id) focusBlock(id);
   }
 
@@ -79,7 +79,6 @@ function blockActions(getCanvas: GetCanvas, library: BlockLibrary) {
 
   return {
     insert,
-    insertAndFocus,
     remove,
     isSelected: (id: string) => selected()?.item.props.id === id,
     hasSelection: () => selected() !== null,

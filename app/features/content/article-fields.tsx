@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { Skeleton } from '~/components/ui/skeleton';
 import type { ImageTextFieldProps } from './content-view';
 import { type FieldsProps, PAGE_FORM_ID } from './page-fields';
 
@@ -12,11 +13,14 @@ interface ArticleFieldsProps extends FieldsProps {
 export function ArticleFields({ values, errors, ImageField, onEdit }: ArticleFieldsProps) {
   return (
     <>
-      <ImageField
-        label="Featured image"
-        value={values.featured_image}
-        onChange={(featured_image) => onEdit({ featured_image })}
-      />
+      {/* Loads late; without its own boundary the canvas would disappear meanwhile. */}
+      <Suspense fallback={<Skeleton className="h-16" />}>
+        <ImageField
+          label="Featured image"
+          value={values.featured_image}
+          onChange={(featured_image) => onEdit({ featured_image })}
+        />
+      </Suspense>
       <FormField label="Author" error={errors.author}>
         {(field) => (
           <Input

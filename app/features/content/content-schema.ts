@@ -43,7 +43,7 @@ export const TEMPLATE_HINTS: Record<(typeof LAYOUT_TEMPLATES)[number], string> =
   standard: 'The title and the day it was last updated, then your blocks.',
   landing:
     'A wide green opening with title, meta description and Contact Us; your blocks; a call to action at the end. No date.',
-  blog: 'A blog article. It shows its publication date and a link to all articles.',
+  blog: 'A blog article with its author, category, date and featured image, and a link to all articles.',
   service:
     'Title, meta description and Contact Us first; your blocks; related services and a call to action at the end. No date.',
 };

@@ -17,6 +17,8 @@ describe('a copy of a page', () => {
     ['about-copy', ['about-copy'], 'about-copy-2'],
     ['about-copy-2', ['about-copy', 'about-copy-2'], 'about-copy-3'],
     ['copy', [], 'copy-copy'],
+    ['services/mentoring', [], 'services-mentoring-copy'],
+    ['', [], 'page-copy'],
   ])('of %s, with %j taken, is at %s', (slug, taken, copy) => {
     expect(copySlug(slug, taken)).toBe(copy);
   });

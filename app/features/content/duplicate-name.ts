@@ -1,4 +1,5 @@
 import { SLUG_MAX } from './content-schema';
+import { suggestSlug } from './slug';
 
 const PREFIX = 'Copy of ';
 const TITLE_MAX = 200;
@@ -12,7 +13,7 @@ export function copyTitle(title: string): string {
 
 /** The start of the slugs of all copies. */
 export function copySlugStart(slug: string): string {
-  const original = slug.replace(/-copy(-\d+)?$/, '');
+  const original = suggestSlug(slug).replace(/-copy(-\d+)?$/, '') || 'page';
   // Leaves room for a number.
   return original.slice(0, SLUG_MAX - SUFFIX.length - 4) + SUFFIX;
 }

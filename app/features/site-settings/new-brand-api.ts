@@ -11,7 +11,7 @@ import type { Json } from '~/lib/supabase/database.types';
 import { getSettingsRow } from '~/lib/supabase/settings-row';
 import type { RewrittenPage, StoredPage } from './new-brand';
 
-const PAGE_COLUMNS = 'id, version, title, slug, template, meta_description, content';
+const PAGE_COLUMNS = 'id, version, title, slug, template, site_page, meta_description, content';
 const PAGES_MAX = 1000;
 
 /** The site as it is: what a new brand replaces. */

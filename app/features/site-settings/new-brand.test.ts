@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { originalPage } from '~/content/originals';
+import { wordsOf } from '~/content/words';
 import { DEFAULT_LAYOUT, DEFAULT_RELEASE, DEFAULT_SETTINGS } from '~/lib/site/defaults';
+import { SITE_PAGES } from '~/lib/site/site-pages';
 import '~/lib/zod-messages';
 import { pagesFor, partsFor, settingsFor } from './new-brand';
 import { emptyBrand, type NewBrand, newBrandSchema } from './new-brand-schema';
@@ -52,7 +55,7 @@ describe('the new brand', () => {
     const parts = partsFor(BANKSIA, DEFAULT_RELEASE.theme, current);
     expect(JSON.stringify(parts)).not.toMatch(DEMO_WORDS);
     const shown = parts.layout.sections.flatMap(({ components }) => components);
-    expect(shown.find(({ id }) => id === 'own')?.props).toEqual({
+    expect(shown.find(({ id }) => id === 'own')?.props).toMatchObject({
       headline: 'Work in Newcastle',
       subline: 'Mine.',
     });
@@ -60,8 +63,25 @@ describe('the new brand', () => {
     expect(parts.menus).toBe(current.menus);
   });
 
+  it('gives pages that nobody has changed their original in the new words', () => {
+    const next = settingsFor(BANKSIA, DEFAULT_SETTINGS);
+    for (const name of SITE_PAGES) {
+      const { title, description, blocks } = originalPage(name, wordsOf(DEFAULT_SETTINGS));
+      const page = { id: name, version: 1, slug: name, template: 'standard', site_page: name };
+      const stored = { ...page, title, meta_description: description, content: { blocks } };
+      expect(JSON.stringify(pagesFor([stored], DEFAULT_SETTINGS, next))).not.toMatch(DEMO_WORDS);
+    }
+  });
+
   it('rewrites the pages that name the demo, and no others', () => {
-    const page = { id: 'p', version: 3, slug: 'privacy', template: 'standard', title: 'Privacy' };
+    const page = {
+      id: 'p',
+      version: 3,
+      slug: 'privacy',
+      template: 'standard',
+      title: 'Privacy',
+      site_page: null,
+    };
     const text = { ...page, meta_description: 'How Tuart Workforce…', content: { blocks: [] } };
     const other = { ...page, id: 'o', meta_description: null, content: 'Plain text' };
     const next = settingsFor(BANKSIA, DEFAULT_SETTINGS);

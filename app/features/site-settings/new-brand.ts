@@ -1,9 +1,14 @@
+import { upgradeBlock } from '~/content/earlier-blocks';
+import { originalPage } from '~/content/originals';
+import { wordsOf } from '~/content/words';
+import { isSameJson } from '~/lib/same-json';
 import { type BrandWords, brandWords, initialsOf, rewriteFor } from '~/lib/site/brand-words';
 import { DEFAULT_BRANDING } from '~/lib/site/defaults';
 import type { SiteParts } from '~/lib/site/parts';
 import type { SiteLayout } from '~/lib/site/release-parts';
 import { DEFAULT_ACCESS_LINES } from '~/lib/site/setting-defaults';
 import type { SiteSettings } from '~/lib/site/settings';
+import { isSitePage, type SitePageName } from '~/lib/site/site-pages';
 import type { Theme } from '~/lib/site/theme';
 import type { NewBrand } from './new-brand-schema';
 
@@ -14,6 +19,8 @@ export interface StoredPage {
   title: string;
   slug: string;
   template: string;
+  /** Which of the site's own pages it is. */
+  site_page: string | null;
   meta_description: string | null;
   content: unknown;
 }
@@ -61,49 +68,29 @@ export function settingsFor(brand: NewBrand, current: SiteSettings): SiteSetting
 /** The parts of the site for the new brand. Menus stay: they name pages, not the brand. */
 export function partsFor(brand: NewBrand, theme: Theme, current: SiteParts): SiteParts {
   const settings = settingsFor(brand, current.settings);
-  const [from, to] = [brandWords(current.settings), brandWords(settings)];
   return {
     theme,
     settings,
     branding: DEFAULT_BRANDING,
     menus: current.menus,
-    layout: homeFor(rewriteFor(current.layout, from, to), to),
+    layout: homeFor(current.layout, brandWords(current.settings), brandWords(settings)),
   };
 }
 
-/** The home page's blocks that show texts of the demo until they have their own. */
-function homeFor(layout: SiteLayout, words: BrandWords): SiteLayout {
-  const texts = homeTexts(words);
-  return {
-    ...layout,
-    sections: layout.sections.map((section) => ({
-      ...section,
-      components: section.components.map((component) => ({
-        ...component,
-        props: { ...texts[component.type], ...component.props },
-      })),
-    })),
-  };
+/** The home page in the new brand's words. Blocks without texts of their own get the demo's first. */
+function homeFor(layout: SiteLayout, from: BrandWords, to: BrandWords): SiteLayout {
+  const sections = layout.sections.map((section) => ({
+    ...section,
+    components: section.components.map((stored) => ({ ...stored, ...upgradeBlock(stored) })),
+  }));
+  return rewriteFor({ ...layout, sections }, from, to);
 }
 
-function homeTexts({ area }: BrandWords): Record<string, Record<string, string>> {
-  return {
-    hero: {
-      subline: `Recruiting solutions for apprenticeships and traineeships across ${area}. We bring together employers and people ready to learn, and help both sides make it work.`,
-    },
-    'why-choose-us': {
-      targetMarket: `We work with small and mid-sized employers across ${area}, and with school leavers, career changers and anyone looking for an apprenticeship or traineeship.`,
-    },
-  };
-}
+type PageTexts = Pick<StoredPage, 'title' | 'meta_description' | 'content'>;
 
-/**
- * The original text of a page in the new brand's words, or `null` for a page without an original.
- * Pages of the specification get theirs from app/content here; until a page has one there, its
- * stored text is rewritten.
- */
-function originalPage(_slug: string, _words: BrandWords): unknown {
-  return null;
+function originalTexts(name: SitePageName, settings: SiteSettings): PageTexts {
+  const { title, description, blocks } = originalPage(name, wordsOf(settings));
+  return { title, meta_description: description, content: { blocks } };
 }
 
 /** The pages whose texts name the old brand, with the new one's. */
@@ -113,11 +100,12 @@ export function pagesFor(
   next: SiteSettings,
 ): RewrittenPage[] {
   const [from, to] = [brandWords(current), brandWords(next)];
-  return pages.flatMap(({ id, version, slug, title, meta_description, content }) => {
+  return pages.flatMap(({ id, version, site_page, title, meta_description, content }) => {
     const texts = { title, meta_description, content };
-    const rewritten = rewriteFor(texts, from, to);
-    const page = { ...rewritten, content: originalPage(slug, to) ?? rewritten.content };
-    const isChanged = JSON.stringify(page) !== JSON.stringify(texts);
-    return isChanged ? [{ id, version, ...page }] : [];
+    const isOriginal =
+      isSitePage(site_page) && isSameJson(texts, originalTexts(site_page, current));
+    // A page that nobody has changed gets its original in the new words; others are rewritten.
+    const page = isOriginal ? originalTexts(site_page, next) : rewriteFor(texts, from, to);
+    return isSameJson(page, texts) ? [] : [{ id, version, ...page }];
   });
 }

@@ -1,8 +1,8 @@
 import { fieldsPlugin, type Plugin } from '@puckeditor/core';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
+import { afterFrame } from '~/lib/after-frame';
 import { useMediaQuery } from '~/lib/use-media-query';
-import { afterFrame } from './after-frame';
 import { EditorContext } from './editor-context';
 import { useCanvas } from './use-canvas';
 

@@ -66,9 +66,9 @@ async function buildVisitForm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByLabel('Name').fill('Site visits');
   await page.getByRole('dialog').getByRole('button', { name: 'Add form' }).click();
   await addField(page, 'One choice', 'Are you coming by car?');
-  await page.getByLabel('Choices').fill('Yes\nNo');
+  await page.getByRole('textbox', { name: 'Choices' }).fill('Yes\nNo');
   await addField(page, 'Short text', 'Number plate');
-  await page.getByLabel('Required').check();
+  await page.getByLabel('Required', { exact: true }).check();
   await page.getByLabel('Ask this only if').selectOption('Are you coming by car?');
   await page.getByLabel('Thank-you text').fill('See you soon.');
   await save(page);

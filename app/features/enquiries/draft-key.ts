@@ -11,3 +11,13 @@ export function hasDraft(form: string): boolean {
     return false;
   }
 }
+
+/** Keeps what was typed while the code for drafts cannot be loaded, as without a connection. */
+export function keepAsTyped(form: string, element: HTMLFormElement): void {
+  try {
+    const typed = Object.fromEntries(new FormData(element));
+    sessionStorage.setItem(draftKey(form), JSON.stringify(typed));
+  } catch {
+    // Storage may be blocked or full; the form works without a draft.
+  }
+}

@@ -14,7 +14,7 @@ import { EnquiryFormField } from './enquiry-form-field';
 import type { EnquiryValues } from './enquiry-values';
 import { ErrorSummary } from './error-summary';
 import { HIDDEN_FIELDS } from './hidden-fields';
-import { attachmentRefusal, CONFIGURATION_ERROR, type Notice, submittingText } from './messages';
+import { CONFIGURATION_ERROR, type Notice, submittingText } from './messages';
 import { OUTCOME } from './outcome';
 import type { EnquiryReply } from './receive-enquiry';
 import { useEnquiryForm } from './use-enquiry-form';
@@ -68,7 +68,7 @@ function OpenForm({ form: given, ...options }: OpenFormProps) {
   const presets: EnquiryValues = { serviceType: service, ...reply?.values };
   const isSentWithoutScript = reply?.ok && !sent;
   const isRefusedWithoutScript = failure !== null && failure === reply?.failure;
-  const refusal = isRefusedWithoutScript ? attachmentRefusal(failure) : undefined;
+  const refusal = isRefusedWithoutScript && failure.field ? failure.description : undefined;
 
   return (
     <form

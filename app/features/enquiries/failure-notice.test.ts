@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type AppErrorCode } from '~/lib/errors';
 import { failureNotice } from './failure-notice';
-import { attachmentRefusal } from './messages';
 
 const MAIN = 'There was an error submitting your message. Please try again.';
 const ALTERNATE = 'Form submission failed';
@@ -49,12 +48,11 @@ describe('failureNotice (§8)', () => {
       const notice = failureNotice('alternate', new AppError(code));
       expect(notice.title).toBe('Failed to upload attachment');
       expect(notice.description).toContain('send your message without it');
-      expect(attachmentRefusal(notice)).toBe(notice.description);
+      expect(notice.field).toBe('attachment');
     },
   );
 
   it('does not show other failures beside the attachment', () => {
-    expect(attachmentRefusal(failureNotice('alternate'))).toBeUndefined();
-    expect(attachmentRefusal(null)).toBeUndefined();
+    expect(failureNotice('alternate').field).toBeUndefined();
   });
 });

@@ -33,8 +33,3 @@ export function offlineNotice(key: string): Notice {
   const description = `You seem to be offline. What you typed is kept here. ${advice}`.trimEnd();
   return { title, description, kind: 'network' };
 }
-
-/** The message to show at a file, if a file is the cause. */
-export function attachmentRefusal(failure: Notice | null | undefined): string | undefined {
-  return failure?.field === 'attachment' ? failure.description : undefined;
-}

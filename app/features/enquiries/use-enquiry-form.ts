@@ -3,7 +3,7 @@ import { notify } from '~/components/ui/toast';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import { codeOf } from '~/lib/late-code';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
-import { hasDraft } from './draft-key';
+import { hasDraft, keepAsTyped } from './draft-key';
 import type { EnquiryErrors } from './enquiry-values';
 import { failureOf, type Notice, offlineNotice } from './messages';
 import { OUTCOME_SELECTOR } from './outcome';
@@ -63,16 +63,11 @@ export function useEnquiryForm(given: FormDefinition, { reply, service }: Enquir
   /** A field with an error is checked again as people fix it. */
   async function onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const work = await loadWork().catch(() => null);
-    if (!work) return;
+    if (!work) return keepAsTyped(key, currentTarget);
     work.keepDraft(currentTarget, form, service, target);
     if (Object.keys(errors).length === 0) return;
     const found = work.findErrors(currentTarget, form) ?? {};
-    setErrors((shown) => {
-      const wrong = Object.keys(shown) as string[];
-      return Object.fromEntries(
-        wrong.flatMap((name) => (found[name] ? [[name, found[name]]] : [])),
-      );
-    });
+    setErrors((shown) => Object.fromEntries(Object.entries(found).filter(([name]) => shown[name])));
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -16,9 +16,11 @@ import { FIELD_TYPE_LABELS, FIELD_TYPES, missingContactFields, newField } from '
 interface AddFieldMenuProps {
   fields: FieldDefinition[];
   onAdd: (field: FieldDefinition) => void;
+  /** Called once the menu has closed after a field was added. It may move the focus. */
+  onClosed: () => void;
 }
 
-export function AddFieldMenu({ fields, onAdd }: AddFieldMenuProps) {
+export function AddFieldMenu({ fields, onAdd, onClosed }: AddFieldMenuProps) {
   const hasAdded = useRef(false);
   const contact = missingContactFields(fields);
 
@@ -38,10 +40,11 @@ export function AddFieldMenu({ fields, onAdd }: AddFieldMenuProps) {
       <DropdownMenuContent
         align="start"
         className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto"
-        // The new field's label takes the focus, so that people can type at once.
         onCloseAutoFocus={(event) => {
-          if (hasAdded.current) event.preventDefault();
+          if (!hasAdded.current) return;
           hasAdded.current = false;
+          event.preventDefault();
+          onClosed();
         }}
       >
         {contact.length > 0 && (

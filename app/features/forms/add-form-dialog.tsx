@@ -31,7 +31,7 @@ export function AddFormDialog() {
 function AddForm({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const create = useCreateForm();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(nameSchema),
     defaultValues: { name: '' },
   });
@@ -40,6 +40,8 @@ function AddForm({ onDone }: { onDone: () => void }) {
     create.mutate(name, {
       onSuccess(id) {
         notify.success(FORM_MESSAGES.created, { description: name });
+        // The name is saved: typed text would keep the next screen from opening.
+        reset();
         onDone();
         void navigate(`/admin/content/forms/${id}`);
       },

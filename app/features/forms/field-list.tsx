@@ -33,7 +33,7 @@ export function FieldList({ form, draft, problems, open, onOpen, onChange }: Fie
   const [removed, setRemoved] = useState<Removed | null>(null);
 
   useEffect(() => {
-    if (added) list.current?.querySelector<HTMLElement>('[data-field-label]')?.focus();
+    if (added) focusLabel(list.current);
   }, [added]);
 
   function insert(field: FieldDefinition, place: number) {
@@ -113,9 +113,18 @@ export function FieldList({ form, draft, problems, open, onOpen, onChange }: Fie
           </p>
         )}
       </div>
-      <AddFieldMenu fields={fields} onAdd={(field) => insert(field, fields.length)} />
+      <AddFieldMenu
+        fields={fields}
+        onAdd={(field) => insert(field, fields.length)}
+        onClosed={() => focusLabel(list.current)}
+      />
     </div>
   );
+}
+
+/** So that people can type at once. Only one field shows its settings. */
+function focusLabel(list: HTMLElement | null) {
+  list?.querySelector<HTMLElement>('[data-field-label]')?.focus();
 }
 
 /**

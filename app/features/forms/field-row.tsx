@@ -58,7 +58,7 @@ export function FieldRow(props: FieldRowProps) {
             type="button"
             aria-expanded={isOpen}
             onClick={onToggle}
-            className="flex min-h-9 min-w-0 flex-1 basis-40 cursor-pointer items-center gap-2 rounded-sm px-1 text-left text-sm outline-none focus-visible:ring-2 focus-visible:ring-ring pointer-coarse:min-h-11"
+            className="flex min-h-9 min-w-0 flex-1 basis-32 cursor-pointer items-center gap-2 rounded-sm px-1 text-left text-sm outline-none focus-visible:ring-2 focus-visible:ring-ring pointer-coarse:min-h-11"
           >
             <ChevronDown
               aria-hidden
@@ -118,8 +118,7 @@ function RowButton({ label, action, ...props }: RowButtonProps) {
   return (
     <Button
       variant="ghost"
-      size="icon"
-      className="size-9 pointer-coarse:size-11"
+      size="icon-sm"
       aria-label={label}
       title={label}
       data-action={action}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { DraftOffer } from '~/components/draft-offer';
 import { PageHeader } from '~/components/page-header';
 import { QueryStates } from '~/components/query-states';
+import { SaveBar } from '~/components/save-bar';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
@@ -71,15 +72,8 @@ function OpenEditor({ form: loaded, initial, renderPreview }: OpenEditorProps) {
           <ArrowLeft aria-hidden className="size-4" />
           Forms
         </Link>
-        <PageHeader
-          title={form.name}
-          description={<WhereUsed formKey={form.key} />}
-          actions={
-            <Button onClick={save} disabled={!isDirty || isSaving}>
-              {isSaving ? 'Saving...' : 'Save'}
-            </Button>
-          }
-        />
+        <PageHeader title={form.name} />
+        <WhereUsed formKey={form.key} />
       </div>
       <DraftOffer {...kept} />
       {isStale && (
@@ -143,6 +137,11 @@ function OpenEditor({ form: loaded, initial, renderPreview }: OpenEditorProps) {
           </CardContent>
         </Card>
       </div>
+      <SaveBar>
+        <Button onClick={save} disabled={!isDirty || isSaving}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+      </SaveBar>
     </div>
   );
 }

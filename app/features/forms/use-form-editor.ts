@@ -66,7 +66,9 @@ export function useFormEditor(loaded: Form, initial: FormDraft) {
   function save(): FormProblem[] {
     const found = problemsOf(form.key, draft);
     setIsChecked(found.length > 0);
-    if (found.length === 0) send(form);
+    const [first] = found;
+    if (first) notify.validation(FORM_MESSAGES.problems, { description: first.text });
+    else send(form);
     return found;
   }
 

@@ -96,7 +96,7 @@ export function createBrandImages(deps: BrandImagesDeps): BrandImages {
     return title?.endsWith(ending) ? title.slice(0, -ending.length) : title;
   }
 
-  async function get(pathname: string, address: string, signal: AbortSignal) {
+  async function get(pathname: string, address: string): Promise<Picture | undefined> {
     const version = deps.siteVersion();
     if (version !== keptVersion) {
       kept.clear();
@@ -109,7 +109,7 @@ export function createBrandImages(deps: BrandImagesDeps): BrandImages {
     if (seconds !== undefined) throw new TooMany(seconds);
     const draw = await find(pathname);
     if (!draw) return undefined;
-    const turn = { caller: address, id: `brand ${version} ${name}`, signal };
+    const turn = { caller: address, id: `brand ${version} ${name}` };
     const picture = await renditionWork.run(draw, turn);
     if (version === keptVersion) keep(name, picture);
     return picture;
@@ -129,7 +129,7 @@ export function createBrandImages(deps: BrandImagesDeps): BrandImages {
       const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
       if (!isRead || !draws(pathname)) return next();
       try {
-        const picture = await get(pathname, c.get('clientAddress'), c.req.raw.signal);
+        const picture = await get(pathname, c.get('clientAddress'));
         const missing = { status: 404, message: 'There is nothing at this address.' } as const;
         if (!picture) return refuse(pathname, missing);
         const { bytes, type } = picture;

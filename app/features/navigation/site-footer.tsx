@@ -81,13 +81,15 @@ export function SiteFooter() {
             </ul>
           </nav>
         </div>
-        <div className="mx-auto grid max-w-7xl gap-2 px-4 pb-8 text-band-muted sm:px-6 lg:px-8">
-          {lines.map((line) => (
-            <p key={line} className="max-w-4xl">
-              {line}
-            </p>
-          ))}
-        </div>
+        {lines.length > 0 && (
+          <div className="mx-auto grid max-w-7xl gap-2 px-4 pb-8 text-band-muted sm:px-6 lg:px-8">
+            {lines.map((line) => (
+              <p key={line} className="max-w-4xl">
+                {line}
+              </p>
+            ))}
+          </div>
+        )}
         <div className="border-t border-band-border">
           <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 py-3 text-sm text-band-muted sm:px-6 lg:px-8">
             <p className="mr-auto py-2">

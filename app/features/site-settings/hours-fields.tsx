@@ -60,7 +60,8 @@ export function HoursFields({ form }: { form: UseFormReturn<SiteSettings> }) {
 
 /** Keeps one that was stored by other means. */
 function timeZones(current: string): Record<string, string> {
-  return { [current]: current, ...AUSTRALIAN_TIME_ZONES };
+  const isListed = current in AUSTRALIAN_TIME_ZONES;
+  return isListed ? AUSTRALIAN_TIME_ZONES : { ...AUSTRALIAN_TIME_ZONES, [current]: current };
 }
 
 type DayErrors = FieldErrors<{ days: OpenDay[] }>['days'];

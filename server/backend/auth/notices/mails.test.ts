@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type MailKind, renderMail } from './mails.ts';
+import { describeDevice, type MailKind, renderMail } from './mails.ts';
 
 const kinds: MailKind[] = [
   'signup',
@@ -42,4 +42,14 @@ it('escapes text that people chose', () => {
   expect(mail.html).not.toMatch(/<script|<x>/);
   expect(mail.html).toContain('href="https://site.test/?a=1&amp;b=&quot;"');
   expect(mail.text).toContain(company);
+});
+
+it.each([
+  ['2026-11-15T23:20:00Z', 'Australia/Perth', '16 Nov 2026 at 7:20 am AWST'],
+  ['2026-11-15T23:20:00Z', 'Australia/Sydney', '16 Nov 2026 at 10:20 am AEDT'],
+  ['2026-06-15T23:20:00Z', 'Australia/Adelaide', '16 June 2026 at 8:50 am ACST'],
+])('says when a device signed in at %s, in %s', (moment, timeZone, shown) => {
+  const device = { ip: '203.0.113.7', userAgent: null };
+  const text = describeDevice(device, new Date(moment), timeZone).replace(/\s/g, ' ');
+  expect(text).toContain(`, from 203.0.113.7, on ${shown}`);
 });

@@ -89,6 +89,9 @@ async function openMiddle(page: Page, place: Place) {
   const canvas = page.frameLocator('iframe');
   await canvas.getByText('The middle').click({ force: true });
   const field = canvas.getByRole('textbox', { name: 'Text' });
+  // The cursor must be where someone clicked before a key moves it.
+  await field.waitFor();
+  await page.waitForTimeout(REST_MS);
   await field.press('ControlOrMeta+Home');
   const [, frame = page.mainFrame()] = page.frames();
   const typedIn = async () => (await field.textContent())?.split('The middle')[0] ?? '';

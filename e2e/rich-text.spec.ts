@@ -62,6 +62,11 @@ async function writesText(page: Page) {
   await tool(page, 'Bold').click();
   await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.type('and ');
+  // Leaving the text for a moment keeps what was typed.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog', { name: 'Add link' }).press('Escape');
+  await expect(text).toBeFocused();
+  await expect(text).toContainText('First line and');
   await page.keyboard.press('ControlOrMeta+k');
   const dialog = page.getByRole('dialog', { name: 'Add link' });
   await dialog.getByLabel('Address').fill('javascript:alert(1)');

@@ -45,6 +45,8 @@ export function RichTextArea(props: RichTextAreaProps) {
   const tools = useRef<HTMLDivElement>(null);
   const editor = useRef<TextEditor>(null);
   const told = useRef(markdown);
+  /** What the owner gave last. It need not give back what it is told. */
+  const seen = useRef(markdown);
   const cancelTelling = useRef<() => void>(undefined);
   const [states, setStates] = useState<ToolStates | null>(null);
   const [link, setLink] = useState<LinkPlace | null>(null);
@@ -60,6 +62,8 @@ export function RichTextArea(props: RichTextAreaProps) {
 
   /** Shows what was changed elsewhere, for example by the canvas's undo. */
   function follow() {
+    if (markdown === seen.current) return;
+    seen.current = markdown;
     if (markdown === told.current || cancelTelling.current) return;
     told.current = markdown;
     editor.current?.replace(markdown);

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { block as contactPage } from '~/blocks/contact-page';
 import { readSitePage } from '~/blocks/read-site-page';
 import { SitePage } from '~/blocks/site-page';
 import { AttachmentField } from '~/features/enquiries/attachment-field';
@@ -8,6 +9,8 @@ import { receiveEnquiry, replyInit } from '~/features/enquiries/receive-enquiry'
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
 import type { Route } from './+types/contact';
+
+const KNOWN = new Map([['contact-page', contactPage.render]]);
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readSitePage(context, 'contact');
@@ -35,6 +38,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <SitePage
       title={loaderData.title}
       blocks={loaderData.blocks}
+      known={KNOWN}
       part={
         <EnquiryForm
           form={actionData?.form ?? 'alternate'}

@@ -119,17 +119,26 @@ async function saysThatPagesCannotBeRead(page: Page) {
 
 test('failed changes and lists that cannot be read show the specified messages', async ({
   page,
+  server,
 }) => {
   await holdSession(page);
+  const service = await serviceClient(server);
+  const markdown = '[Read more](/how-a-traineeship-works)';
+  await service.from('content_pages').insert({
+    title: 'Where to start',
+    slug: 'where-to-start',
+    content: { blocks: [{ type: 'rich-text', props: { markdown } }] },
+    is_published: true,
+  });
   await page.goto('/admin/content?tab=pages');
-  const row = rowOf(page, 'Privacy');
+  const row = rowOf(page, 'How a traineeship works');
   await expect(row).toBeVisible();
 
   await fail(page, 400, BOOM, WRITES);
   await row.getByRole('button', { name: 'Unpublish' }).click();
   const taking = page.getByRole('dialog', { name: 'Unpublish this page?' });
   await expect(taking.getByRole('list', { name: 'Links to this page' })).toContainText(
-    'Footer legal links',
+    'Where to start',
   );
   await taking.getByRole('button', { name: 'Unpublish' }).click();
   await expect(toast(page, 'Failed to update page status')).toContainText('boom');
@@ -255,7 +264,7 @@ test('saved blocks show where they are used', async ({ page, server }) => {
 
   const service = await serviceClient(server);
   const { data } = await service.from('content_blocks').select('id, content').single();
-  expect(data?.content).toEqual({ props: { headline: 'We promise' } });
+  expect(data?.content).toEqual({ props: { headline: 'We promise' }, version: 2 });
   const embedded = { blocks: [{ type: 'saved-block', props: { blockId: data?.id } }] };
   await service
     .from('content_pages')

@@ -14,25 +14,35 @@ const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEn
   ]),
 );
 
-interface RenderBlocksProps {
+export interface RenderBlocksProps {
   components: Component[];
   /** Whether the first block is at the top of the page. */
   isOpening?: boolean;
+  /** Blocks that the route has loaded already, because the page cannot be used without them. */
+  known?: ReadonlyMap<string, Block['render']>;
 }
 
 /**
  * Renders a layout's components in order, each loaded separately (§2). Unknown types are skipped.
  */
-export function RenderBlocks({ components, isOpening = true }: RenderBlocksProps) {
+export function RenderBlocks(props: RenderBlocksProps) {
+  const { components, isOpening = true, known } = props;
   return components.map(({ id, type, version, props }, index) => {
+    const isFirst = isOpening && index === 0;
+    const Known = known?.get(type);
     const Lazy = Object.hasOwn(LAZY, type) ? LAZY[type] : undefined;
     if (!Lazy) return null;
     return (
       // The anchor is outside the lazy part, so that links to it work before the block has loaded.
       <div key={id} id={BLOCKS[type]?.anchor} data-block="">
-        <Suspense fallback={<div className="min-h-96" />}>
-          <Lazy props={props} version={version} isOpening={isOpening && index === 0} />
-        </Suspense>
+        {Known ? (
+          // Without a boundary, it is ready as soon as the app has started.
+          <Known props={props} version={version} isOpening={isFirst} />
+        ) : (
+          <Suspense fallback={<div className="min-h-96" />}>
+            <Lazy props={props} version={version} isOpening={isFirst} />
+          </Suspense>
+        )}
       </div>
     );
   });

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { LayoutComponent } from '~/lib/site/release-parts';
 import { isOpening } from './openings';
 import { PagePartContext } from './page-part';
-import { RenderBlocks } from './render-blocks';
+import { RenderBlocks, type RenderBlocksProps } from './render-blocks';
 
-interface SitePageProps {
+interface SitePageProps extends Pick<RenderBlocksProps, 'known'> {
   title: string;
   blocks: LayoutComponent[];
   /** What the page does, for the block that shows it. */
@@ -12,11 +12,11 @@ interface SitePageProps {
 }
 
 /** One of the pages that the site always has, made of its stored blocks. */
-export function SitePage({ title, blocks, part = null }: SitePageProps) {
+export function SitePage({ title, blocks, part = null, known }: SitePageProps) {
   return (
     <PagePartContext value={part}>
       {!isOpening(blocks[0]?.type) && <SitePageTitle title={title} />}
-      <RenderBlocks components={blocks} />
+      <RenderBlocks components={blocks} known={known} />
     </PagePartContext>
   );
 }

@@ -6,9 +6,11 @@ import { BlockProperties } from './block-properties';
 const library = loadAllBlocks();
 
 /** The form for the properties of a saved block. */
-export default function SavedBlockProperties({ type, stored, onChange }: BlockPropertiesProps) {
+export default function SavedBlockProperties(props: BlockPropertiesProps) {
+  const { type, stored, isNew, onChange } = props;
   const blocks = use(library);
   const block = Object.hasOwn(blocks, type) ? blocks[type] : undefined;
   if (!block) return <p className="text-sm text-muted-foreground">Edit it as JSON.</p>;
-  return <BlockProperties block={block} stored={stored} onChange={onChange} />;
+  const version = stored.version ?? (isNew ? block.version : undefined);
+  return <BlockProperties block={block} stored={{ ...stored, version }} onChange={onChange} />;
 }

@@ -31,6 +31,8 @@ interface StoredBlock {
 export interface BlockPropertiesProps {
   type: string;
   stored: StoredBlock;
+  /** It was never saved, so it has the defaults of today. */
+  isNew: boolean;
   onChange: (stored: StoredBlock) => void;
 }
 
@@ -127,7 +129,7 @@ function BlockDialogForm({ block: given, kinds, onDone }: BlockDialogFormProps) 
           />
         )}
       </FormField>
-      <PropertyViews form={form} Properties={kinds.Properties} />
+      <PropertyViews isNew={block === null} form={form} Properties={kinds.Properties} />
       <FormDialogActions
         submit={saveLabel(livePages.length)}
         submitting="Saving..."
@@ -139,11 +141,12 @@ function BlockDialogForm({ block: given, kinds, onDone }: BlockDialogFormProps) 
 
 interface PropertyViewsProps {
   form: UseFormReturn<BlockForm>;
+  isNew: boolean;
   Properties: BlockKinds['Properties'];
 }
 
 /** Two views of the same properties, as for a page: a form, or JSON. */
-function PropertyViews({ form, Properties }: PropertyViewsProps) {
+function PropertyViews({ form, isNew, Properties }: PropertyViewsProps) {
   const [type, text, version] = form.watch(['type', 'props', 'version']);
   const [view, setView] = useState('form');
   const props = propsOf(text);
@@ -165,7 +168,13 @@ function PropertyViews({ form, Properties }: PropertyViewsProps) {
           <p className="text-sm text-muted-foreground">Choose a type first.</p>
         ) : props ? (
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <Properties key={type} type={type} stored={{ props, version }} onChange={change} />
+            <Properties
+              key={type}
+              type={type}
+              stored={{ props, version }}
+              isNew={isNew}
+              onChange={change}
+            />
           </Suspense>
         ) : (
           <p className="text-sm font-medium text-destructive">{PROPS_PROBLEM}</p>

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { block as contactPage } from '~/blocks/contact-page';
 import { readSitePage } from '~/blocks/read-site-page';
 import { SitePage } from '~/blocks/site-page';
 import { EnquiryForm } from '~/features/enquiries/enquiry-form';
@@ -7,6 +8,8 @@ import { formOrKey } from '~/lib/forms/forms-in-content';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
 import type { Route } from './+types/contact';
+
+const KNOWN = new Map([['contact-page', contactPage.render]]);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const form = formOrKey('alternate', context.get(requestServices).findForm);
@@ -35,6 +38,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
     <SitePage
       title={loaderData.title}
       blocks={loaderData.blocks}
+      known={KNOWN}
       part={<EnquiryForm form={loaderData.form} />}
     />
   );

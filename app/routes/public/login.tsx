@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { redirect, useNavigate } from 'react-router';
+import { block as loginForm } from '~/blocks/login-form';
 import { readSitePage } from '~/blocks/read-site-page';
 import { SitePage } from '~/blocks/site-page';
 import { settledSession } from '~/features/auth/session-store';
@@ -12,6 +13,8 @@ import {
 import { pageMeta } from '~/lib/site/page-meta';
 import type { Route } from './+types/login';
 
+/** The form only works with script, so it must be there when the page starts. */
+const KNOWN = new Map([['login-form', loginForm.render]]);
 const SIGNED_IN_PATH = '/my-enquiries';
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
@@ -49,5 +52,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   }, [status, navigate]);
 
   const { title, blocks, link } = loaderData;
-  return <SitePage title={title} blocks={blocks} part={<ClientLogin link={link} />} />;
+  return (
+    <SitePage title={title} blocks={blocks} part={<ClientLogin link={link} />} known={KNOWN} />
+  );
 }

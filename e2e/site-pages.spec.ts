@@ -1,0 +1,57 @@
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
+import { holdSession } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const OURS = 'Learn a trade with people who have done it themselves.';
+const ORIGINAL = /^Learn a trade on the job, get paid while you do it/;
+
+test('an administrator changes a page of the site, a visitor sees it, and the original comes back', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await holdSession(page);
+  await page.goto('/admin/content?tab=pages&search=apprenticeships');
+  const row = page.getByRole('row', { name: /Apprenticeships/ });
+  await expect(row.getByText('Site page')).toBeVisible();
+  await expect(row.getByRole('button', { name: /Unpublish|Delete/ })).toHaveCount(0);
+  await row.getByRole('link', { name: 'Edit Apprenticeships' }).click();
+
+  await expect(page.getByLabel('Slug')).not.toBeEditable();
+  const intro = page.frameLocator('iframe').getByText(ORIGINAL);
+  await intro.click();
+  const field = page.getByLabel('Introduction', { exact: true }).filter({ visible: true });
+  await field.fill(OURS);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Page published')).toBeVisible();
+
+  const visitor = await browser.newPage({ baseURL: server.url });
+  await expect
+    .poll(async () => {
+      await visitor.goto('/apprenticeships');
+      return visitor.getByText(OURS).count();
+    })
+    .toBe(1);
+  await expect(visitor.getByRole('link', { name: 'Apply Now' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reset to the original' }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(intro).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect
+    .poll(async () => {
+      await visitor.goto('/apprenticeships');
+      return visitor.getByText(ORIGINAL).count();
+    })
+    .toBe(1);
+  await visitor.close();
+
+  const service = await serviceClient(server);
+  const { data } = await service
+    .from('content_pages')
+    .select('status, is_published')
+    .eq('site_page', 'apprenticeships')
+    .single();
+  expect(data).toEqual({ status: 'published', is_published: true });
+});

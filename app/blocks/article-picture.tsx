@@ -1,5 +1,3 @@
-import type { ArticleFacts } from '~/features/content/page-title';
-import type { Tables } from '~/lib/supabase/database.types';
 import { BlockImage } from './block-image';
 import { HIDDEN_WITHOUT_IMAGE } from './hidden-without-image';
 import { imageSources } from './image-sources';
@@ -8,7 +6,7 @@ import { readImage } from './stored-file';
 /** All articles have the same shape of image, so that a list of them lines up. */
 const RATIO = 16 / 9;
 
-interface ArticlePictureProps {
+export interface ArticlePictureProps {
   /** The stored value. Anything that is not an image shows nothing. */
   image: unknown;
   isFirst: boolean;
@@ -32,21 +30,6 @@ export function ListedPicture({ image: stored, isFirst }: ArticlePictureProps) {
   );
 }
 
-type ArticleColumns = Pick<
-  Tables<'published_pages'>,
-  'featured_image' | 'author' | 'category' | 'article_date'
->;
-
-/** What an article's title shows, from its stored columns. */
-export function articleFacts(stored: ArticleColumns): ArticleFacts {
-  return {
-    author: stored.author,
-    category: stored.category,
-    date: stored.article_date,
-    picture: <FeaturedPicture image={stored.featured_image} />,
-  };
-}
-
 /** The path of the featured image, for search engines. */
 export function pictureAddress(stored: unknown): string | undefined {
   const image = readImage(stored);
@@ -54,7 +37,7 @@ export function pictureAddress(stored: unknown): string | undefined {
 }
 
 /** The featured image below the article's title. */
-function FeaturedPicture({ image: stored }: Pick<ArticlePictureProps, 'image'>) {
+export function FeaturedPicture({ image: stored }: Pick<ArticlePictureProps, 'image'>) {
   const image = readImage(stored);
   if (!image) return null;
   return (

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { LayoutComponent } from '~/lib/site/release-parts';
 import { renderMarkup } from '../../tests/support/render-markup';
-import { articleFacts } from './article-picture';
+import { articleFacts } from './article-facts';
 import { PageTemplate } from './page-template';
 import { templateEnding } from './template-ending';
 

@@ -9,7 +9,7 @@ const WHOLE = import.meta.glob<Block>(
   [
     '../*.tsx',
     '!../{block,look,editing}.tsx',
-    '!../{render,page-part,page-template,site-page,not-found-page,action,block-,chosen,other,markdown-content}*.tsx',
+    '!../{render,article-facts,article-picture,page-part,page-template,site-page,not-found-page,action,block-,chosen,other,markdown-content}*.tsx',
   ],
   {
     query: '?whole',

@@ -3,7 +3,7 @@ import type { VisualEditorProps } from '~/features/content/content-view';
 import { textToContent } from '~/features/content/page-text';
 import type { PageFacts } from '~/features/content/page-title';
 import { useSite } from '~/lib/site/use-site';
-import { articleFacts } from '../article-picture';
+import { articleFacts } from '../article-facts';
 import { loadAllBlocks } from './all-blocks';
 import { Canvas } from './canvas';
 import { CanvasFactsContext } from './canvas-block';

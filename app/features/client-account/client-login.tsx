@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { providerFailure } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
+import { lateComponent } from '~/lib/late-code';
 import { useSite } from '~/lib/site/use-site';
 import { ClientProviders } from './client-providers';
-import ConfirmEmail from './confirm-email';
 import type { LinkOutcome } from './confirmation-link';
 import { CLIENT_MESSAGES } from './messages';
 import { SignInForm } from './sign-in-form';
 import { TextLink } from './text-link';
+
+/** Only for people whose email is not confirmed yet. */
+const ConfirmEmail = lateComponent(() => import('./confirm-email'));
 
 export function ClientLogin({ link }: { link: LinkOutcome }) {
   const { toggles, company } = useSite().settings;
@@ -21,7 +24,11 @@ export function ClientLogin({ link }: { link: LinkOutcome }) {
     <>
       {refusal ? <NoticeAlert notice={refusal} /> : <LinkNotice link={link} />}
       <SignInForm onUnconfirmed={setUnconfirmed} />
-      {unconfirmed && <ConfirmEmail key={unconfirmed} email={unconfirmed} isSent={false} />}
+      {unconfirmed && (
+        <Suspense fallback={null}>
+          <ConfirmEmail key={unconfirmed} email={unconfirmed} isSent={false} />
+        </Suspense>
+      )}
       <ClientProviders />
       <div className="flex flex-wrap gap-x-6">
         <TextLink to="/login/recover">Forgotten your password?</TextLink>

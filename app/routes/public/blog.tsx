@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ListedPicture } from '~/blocks/article-picture';
+import { ListedPicture } from '~/blocks/article-facts';
 import { PageFailure } from '~/blocks/not-found-page';
 import { readSitePage } from '~/blocks/read-site-page';
 import { SitePage } from '~/blocks/site-page';

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
-import { articleFacts, pictureAddress } from '~/blocks/article-picture';
+import { articleFacts } from '~/blocks/article-facts';
+import { pictureAddress } from '~/blocks/article-picture';
 import { PageFailure } from '~/blocks/not-found-page';
 import { PageTemplate } from '~/blocks/page-template';
 import { readBlocks } from '~/blocks/read-blocks';
@@ -26,7 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { content, ...facts } = page;
   const { featured_image } = facts;
   const files = await describeFiles({ blocks: readPageContent(content), featured_image });
-  return { ...facts, ...files, blocks: await readBlocks(files.blocks) };
+  const picture = pictureAddress(files.featured_image);
+  return { ...facts, ...files, picture, blocks: await readBlocks(files.blocks) };
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -42,7 +44,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     canonicalPath: `/${slug}`,
     structuredData:
       template === 'blog'
-        ? (siteUrl) => articleData(loaderData, siteUrl, pictureAddress(loaderData.featured_image))
+        ? (siteUrl) => articleData(loaderData, siteUrl, loaderData.picture)
         : undefined,
   });
 }

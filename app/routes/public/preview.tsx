@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { articleFacts } from '~/blocks/article-picture';
+import { articleFacts } from '~/blocks/article-facts';
 import { PageTemplate } from '~/blocks/page-template';
 import { readBlocks } from '~/blocks/read-blocks';
 import { readPageContent } from '~/features/content/page-content';

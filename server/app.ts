@@ -22,7 +22,7 @@ import { refuse } from './guard/protocol-error.ts';
 import { countInMemory } from './guard/rate-limit.ts';
 import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient, type DataClient } from './site/data-client.ts';
-import { submitEnquiry } from './site/enquiries.ts';
+import { submitEnquiry } from './site/enquiries/enquiries.ts';
 import { createInsightsApi } from './site/insights/insights-api.ts';
 import { describeFiles } from './site/library-facts.ts';
 import { findMovedPage, findPages, readPreview } from './site/page-lookups.ts';

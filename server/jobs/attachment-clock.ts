@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { removeAttachments } from '../site/attachments.ts';
 import type { DataClient } from '../site/data-client.ts';
+import { removeAttachments } from '../site/enquiries/attachments.ts';
 import { startClock } from './clock.ts';
 
 const TICK_MS = 600_000;

@@ -13,7 +13,7 @@ import type { FieldDefinition, FormDefinition } from '~/lib/forms/form-definitio
 import { SPECIFIED_FORMS } from '~/lib/forms/specified-forms';
 import { countInMemory } from '../../server/guard/rate-limit.ts';
 import { CurrentRelease } from '../../server/site/current-release.ts';
-import { submitEnquiry } from '../../server/site/enquiries.ts';
+import { submitEnquiry } from '../../server/site/enquiries/enquiries.ts';
 import { type HttpClients, openHttpClients } from '../permissions/http-clients.ts';
 import { createIdentities } from '../permissions/identities.ts';
 import { renderMarkup } from '../support/render-markup.ts';

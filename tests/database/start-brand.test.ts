@@ -16,6 +16,7 @@ async function openSite(): Promise<TestDatabase> {
   await database?.close();
   database = await createTestDatabase();
   await seedIfEmpty(database.owner);
+  await addPage(database);
   admin = await createStaff(database.owner, 'admin');
   const rows = await database.owner<{ part: string; saved_at: Date }[]>`
     select part, saved_at::text from private.draft_parts()
@@ -28,6 +29,14 @@ async function openSite(): Promise<TestDatabase> {
 }
 
 afterAll(() => database?.close());
+
+/** A published page that names the demo. */
+async function addPage({ owner }: TestDatabase) {
+  await owner`
+    insert into content_pages (title, slug, content, is_published)
+    values ('About Tuart', 'about-us', '{"blocks": []}', true)
+  `;
+}
 
 async function pageOf({ owner }: TestDatabase, slug: string) {
   const [page] = await owner`
@@ -52,19 +61,16 @@ describe('start_brand', () => {
   });
 
   it('publishes the parts, the pages and the trash as one release', async () => {
-    const privacy = await pageOf(site, 'privacy');
+    const about = await pageOf(site, 'about-us');
     const article = await pageOf(site, 'how-a-traineeship-works');
-    const pages = [{ ...privacy, title: 'Privacy of Banksia People' }];
+    const pages = [{ ...about, title: 'About Banksia People' }];
     const trash = [article.id];
     expect(await start(site, { pages, trash, removes_records: true })).toBe(2);
     const [release] = await site.owner`select number, snapshot from current_release`;
     expect(release?.snapshot.settings.title).toBe('Banksia People');
     expect(release?.snapshot.menus).toEqual(DEFAULT_RELEASE.menus);
     const shown = await site.owner`select slug, title from published_pages order by slug`;
-    expect([...shown]).toEqual([
-      { slug: 'privacy', title: 'Privacy of Banksia People' },
-      { slug: 'terms', title: 'Terms of Service' },
-    ]);
+    expect([...shown]).toEqual([{ slug: 'about-us', title: 'About Banksia People' }]);
     const [left] = await site.owner`
       select (select count(*)::int from staff) as staff, (select count(*)::int from tasks) as tasks,
         (select count(*)::int from emails) as emails,
@@ -86,15 +92,15 @@ describe('start_brand', () => {
   });
 
   it('can be taken back: the earlier release and page can be restored', async () => {
-    const privacy = await pageOf(site, 'privacy');
-    await start(site, { pages: [{ ...privacy, title: 'Other' }] });
+    const about = await pageOf(site, 'about-us');
+    await start(site, { pages: [{ ...about, title: 'Other' }] });
     await as(site.authenticator, admin, (sql) => sql`select restore_release(1, array['settings'])`);
     const [release] = await site.owner`select snapshot from current_release`;
     expect(release?.snapshot.settings).toEqual(settings);
     const versions = await site.owner`
-      select title from page_versions where page_id = ${privacy.id} order by number
+      select title from page_versions where page_id = ${about.id} order by number
     `;
-    expect([...versions]).toEqual([{ title: 'Privacy Policy' }, { title: 'Other' }]);
+    expect([...versions]).toEqual([{ title: 'About Tuart' }, { title: 'Other' }]);
   });
 
   it.each([
@@ -103,8 +109,8 @@ describe('start_brand', () => {
     ['there is another release', {}, { release: 9 }, 'The site has changed'],
     ['the theme is not one', { theme: { colors: {} } }, {}, 'The theme is not valid'],
   ])('changes nothing if %s', async (_, brand, other, message) => {
-    const privacy = await pageOf(site, 'privacy');
-    const pages = 'pages' in brand ? [{ ...privacy, title: 'Other', ...brand.pages?.[0] }] : [];
+    const about = await pageOf(site, 'about-us');
+    const pages = 'pages' in brand ? [{ ...about, title: 'Other', ...brand.pages?.[0] }] : [];
     const given = { ...brand, pages, removes_records: true };
     await expect(start(site, given, { ...seen, ...other })).rejects.toThrow(message);
     const [row] = await site.owner`
@@ -113,6 +119,6 @@ describe('start_brand', () => {
         (select count(*)::int from tasks) as tasks
     `;
     expect(row).toEqual({ release: 1, title: settings.title, tasks: 3 });
-    expect(await pageOf(site, 'privacy')).toEqual(privacy);
+    expect(await pageOf(site, 'about-us')).toEqual(about);
   });
 });

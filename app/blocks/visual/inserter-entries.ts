@@ -1,3 +1,4 @@
+import { ONE_PAGE_TYPES } from '../one-page-types';
 import type { BlockLibrary } from './all-blocks';
 import { PATTERNS } from './patterns';
 
@@ -17,12 +18,14 @@ export type InserterTab = keyof typeof INSERTER_TABS;
 const PRODUCT = '{product}';
 
 export function blockEntries(library: BlockLibrary, companyName: string): InserterEntry[] {
-  const entries = Object.entries(library).map(([id, { name, description, category }]) => ({
-    id,
-    name,
-    description,
-    category: category === PRODUCT ? companyName : category,
-  }));
+  const entries = Object.entries(library)
+    .filter(([id]) => !ONE_PAGE_TYPES.has(id))
+    .map(([id, { name, description, category }]) => ({
+      id,
+      name,
+      description,
+      category: category === PRODUCT ? companyName : category,
+    }));
   // Stable: blocks keep their order within a category, and categories the order they first occur.
   const categories = [...new Set(entries.map(({ category }) => category))];
   return entries.sort((a, b) => categories.indexOf(a.category) - categories.indexOf(b.category));

@@ -14,8 +14,16 @@ const ALL = await Promise.all(
 
 /** Texts that are edited only in the panel, because the block does not show them as they are. */
 const ONLY_IN_THE_PANEL: Record<string, string[]> = {
+  // The name in an address is not shown.
+  'contact-form': ['anchor'],
   // Without the address of a real video it shows nothing.
   embed: ['address', 'title'],
+  // Without a form it shows nothing.
+  form: ['heading', 'intro'],
+  // A message that appears when someone presses the button.
+  hero: ['toast', 'secondToast'],
+  // The button and its mail exist only on the pages that take applications.
+  'page-hero': ['applyLabel', 'mailSubject', 'mailBody'],
   // The player shows them line by line.
   video: ['captions'],
 };

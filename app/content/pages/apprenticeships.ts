@@ -141,6 +141,7 @@ export function apprenticeships({ area }: BrandWords): OriginalPage {
         id: 'apprenticeships-enquiry',
         type: 'contact-form',
         props: {
+          form: 'main',
           heading: 'Start with a message',
           intro:
             'Looking for an apprenticeship, or for an apprentice? Tell us a little and we will get back to you.',

@@ -140,6 +140,7 @@ export function homeBlocks({ area, city, suburb }: BrandWords): SitePageBlock[] 
       id: 'home-contact',
       type: 'contact-form',
       props: {
+        form: 'main',
         heading: "Let's talk about work",
         intro: 'Tell us what you need. A person reads every message and answers on business days.',
         service: '',

@@ -117,6 +117,7 @@ export function traineeships({ area, hasBlog }: BrandWords): OriginalPage {
         id: 'traineeships-enquiry',
         type: 'contact-form',
         props: {
+          form: 'main',
           heading: 'Start with a message',
           intro:
             'Tell us which traineeship you have in mind, or that you are not sure yet. Both are fine.',

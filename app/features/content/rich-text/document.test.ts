@@ -3,6 +3,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { Node } from 'prosemirror-model';
 import { describe, expect, it } from 'vitest';
+import { originalPage } from '~/content/originals';
+import { wordsOf } from '~/content/words';
+import { DEFAULT_SETTINGS } from '~/lib/site/defaults';
+import { SITE_PAGES } from '~/lib/site/site-pages';
 import { anyText } from '../../../../tests/support/any-text';
 import type { MarkdownNode } from '../markdown-tree';
 import { parseMarkdown } from '../parse-markdown';
@@ -11,7 +15,7 @@ import { linkAddress } from './link-address';
 import { schema } from './schema';
 
 const SEED = path.resolve(import.meta.dirname, '../../../../supabase/seed');
-const SEED_FILES = ['03_pages.sql', '05_articles.sql'];
+const ARTICLES = '05_articles.sql';
 
 /** Text as people write it, and text made of what Markdown could take for its own marks. */
 const words = fc.oneof(
@@ -153,13 +157,15 @@ function visible(text: string): string {
 }
 
 describe('a text that was stored', () => {
-  const seeded = SEED_FILES.flatMap((file) =>
-    [
-      ...readFileSync(path.join(SEED, file), 'utf8').matchAll(
-        /\$markdown\$([\s\S]*?)\$markdown\$/g,
-      ),
-    ].map(([, markdown = '']) => markdown),
-  );
+  const articles = readFileSync(path.join(SEED, ARTICLES), 'utf8');
+  const seeded = [
+    ...[...articles.matchAll(/\$markdown\$([\s\S]*?)\$markdown\$/g)].map(
+      ([, markdown = '']) => markdown,
+    ),
+    ...SITE_PAGES.flatMap((name) => originalPage(name, wordsOf(DEFAULT_SETTINGS)).blocks)
+      .map(({ props }) => props.markdown)
+      .filter((markdown) => typeof markdown === 'string'),
+  ];
 
   it('is found in the demo data', () => {
     expect(seeded.length).toBeGreaterThanOrEqual(3);

@@ -11,7 +11,9 @@ const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/; // RFC 7636, 4.2
 export const text = z
   .string()
   .max(MAX_TEXT)
-  .refine((value) => !value.includes('\0'), 'Text cannot contain NUL');
+  .refine((value) => !value.includes('\0'), 'Text cannot contain NUL')
+  // Half a character cannot be part of an address.
+  .refine((value) => value.isWellFormed(), 'Text cannot contain half a character');
 
 export const email = text
   .trim()

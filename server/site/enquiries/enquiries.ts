@@ -1,11 +1,11 @@
-import { enquiryReference } from '../../app/lib/enquiry-reference.ts';
-import { AppError, toAppError } from '../../app/lib/errors.ts';
-import type { EnquiryFile, EnquirySubmission } from '../../app/lib/request-context.ts';
-import { isUnavailable } from '../database/postgresql/unavailable.ts';
-import { limitKey } from '../guard/client-address.ts';
-import type { Limit, LimitCounter } from '../guard/rate-limit.ts';
+import { enquiryReference } from '../../../app/lib/enquiry-reference.ts';
+import { AppError, toAppError } from '../../../app/lib/errors.ts';
+import type { EnquiryFile, EnquirySubmission } from '../../../app/lib/request-context.ts';
+import { isUnavailable } from '../../database/postgresql/unavailable.ts';
+import { limitKey } from '../../guard/client-address.ts';
+import type { Limit, LimitCounter } from '../../guard/rate-limit.ts';
+import type { DataClient } from '../data-client.ts';
 import { removeAttachments, storeAttachment } from './attachments.ts';
-import type { DataClient } from './data-client.ts';
 
 /** The field whose file has a column (§3). Other files are among the answers. */
 const ATTACHMENT_FIELD = 'attachment';

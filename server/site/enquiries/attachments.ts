@@ -1,13 +1,13 @@
-import { AppError } from '../../app/lib/errors.ts';
-import { toStorageAppError } from '../../app/lib/supabase/storage-error.ts';
+import { AppError } from '../../../app/lib/errors.ts';
+import { toStorageAppError } from '../../../app/lib/supabase/storage-error.ts';
 import {
   declaredType,
   extensionFor,
   extensionOf,
   UPLOAD_OPTIONS,
   uniqueFileName,
-} from '../../app/lib/upload.ts';
-import type { DataClient } from './data-client.ts';
+} from '../../../app/lib/upload.ts';
+import type { DataClient } from '../data-client.ts';
 
 const BUCKET = 'attachments';
 const NAME_MAX = 120;

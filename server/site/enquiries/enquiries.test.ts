@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EnquirySubmission } from '../../app/lib/request-context.ts';
-import { countInMemory, type LimitCounter } from '../guard/rate-limit.ts';
-import { createDataClient } from './data-client.ts';
+import type { EnquirySubmission } from '../../../app/lib/request-context.ts';
+import { countInMemory, type LimitCounter } from '../../guard/rate-limit.ts';
+import { createDataClient } from '../data-client.ts';
 import { submitEnquiry } from './enquiries.ts';
 
 let limits: LimitCounter;

@@ -171,6 +171,7 @@ test('failed changes and lists that cannot be read show the specified messages',
   await page.unroute(PAGES);
 
   await saysThatPagesCannotBeRead(page);
+  await service.from('content_pages').delete().eq('slug', 'where-to-start');
 });
 
 test('a loading list, a missing page and an ended session each show a message', async ({

@@ -165,7 +165,7 @@ async function listsComponents(page: Page) {
   await expect(found).toHaveCount(1);
   await expect(found).toContainText('Headline, hero image and two buttons');
   await expect(found).toContainText('Used once');
-  await expect(found.getByText(ORIGINAL_HEADLINE)).toBeAttached();
+  await expect(found.getByText('Your headline')).toBeAttached();
 }
 
 async function savesLogoAndFavicon(page: Page) {

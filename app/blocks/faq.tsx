@@ -19,7 +19,10 @@ const properties = {
     'Questions',
     { question: text('Question'), markdown: markdown('Answer') },
     {
-      initial: [{ question: 'A question?', markdown: 'Its answer.' }],
+      initial: [
+        { question: 'A question?', markdown: 'Its answer.' },
+        { question: 'Another question?', markdown: 'Its answer.' },
+      ],
       max: MAX_QUESTIONS,
     },
   ),

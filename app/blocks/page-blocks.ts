@@ -19,6 +19,8 @@ export const PAGE_BLOCKS = {
   form: () => import('./form'),
   divider: () => import('./divider'),
   'saved-block': () => import('./saved-block'),
+  'contact-page': () => import('./contact-page'),
   'article-list': () => import('./article-list'),
+  'login-form': () => import('./login-form'),
   'not-found': () => import('./not-found'),
 };

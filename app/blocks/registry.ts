@@ -55,7 +55,9 @@ const PAGE_TYPES = [
   'form',
   'divider',
   'saved-block',
+  'contact-page',
   'article-list',
+  'login-form',
   'not-found',
 ] as const satisfies (keyof typeof PAGE_BLOCKS)[];
 
@@ -63,8 +65,6 @@ const PAGE_TYPES = [
 export const BLOCKS: Record<string, BlockEntry> = Object.fromEntries([
   ...HOME_TYPES.map((type) => entry(type, () => loadHomeBlock(type))),
   entry('contact-form', () => import('./contact-form')),
-  entry('contact-page', () => import('./contact-page')),
-  entry('login-form', () => import('./login-form')),
   ...SITE_TYPES.map((type) => entry(type, () => loadSiteBlock(type))),
   ...SERVICE_TYPES.map((type) => entry(type, () => loadServiceBlock(type))),
   ...PAGE_TYPES.map((type) => entry(type, () => loadPageBlock(type))),

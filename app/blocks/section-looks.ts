@@ -3,6 +3,6 @@ export function sectionLooks({ ground, layout }: { ground: string; layout?: stri
   return {
     isBand: ground === 'band',
     isSplit: layout === 'beside',
-    className: ground === 'line' ? 'border-t border-border' : undefined,
+    isLined: ground === 'line',
   };
 }

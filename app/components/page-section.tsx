@@ -9,7 +9,8 @@ interface PageSectionProps {
   isSplit?: boolean;
   /** Uses the deep green band instead of the page's background. */
   isBand?: boolean;
-  className?: string;
+  /** Draws a line above. */
+  isLined?: boolean;
   children: ReactNode;
 }
 
@@ -18,16 +19,16 @@ export function PageSection({
   intro,
   isBand = false,
   isSplit = false,
-  className,
+  isLined = false,
   children,
 }: PageSectionProps) {
   return (
     <section
-      data-ground={isBand ? 'band' : 'page'}
+      data-ground={isBand ? 'band' : isLined ? 'line' : 'page'}
       className={clsx(
         isBand &&
           'bg-band text-band-foreground [--muted-foreground:var(--band-muted)] [--ring:var(--band-accent)]',
-        className,
+        isLined && 'border-t border-border',
       )}
     >
       <div

@@ -54,12 +54,14 @@ export async function listArticles(db: Db, page: number): Promise<ListPage<Artic
   );
 }
 
+/** The addresses of pages that people wrote. The sitemap knows those of the site itself. */
 export async function listPublishedSlugs(db: Db): Promise<string[]> {
   const slugs: string[] = [];
   for (let from = 0; ; from += REPLY_ROWS) {
     const { data, error, status } = await db
       .from('published_pages')
       .select('slug')
+      .or('site_page.is.null,site_page.in.(privacy,terms)')
       .order('slug')
       .range(from, from + REPLY_ROWS - 1);
     if (error) throw toAppError(error, status);

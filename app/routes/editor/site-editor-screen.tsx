@@ -9,6 +9,11 @@ import { useSite } from '~/lib/site/use-site';
 import { EditorPanel } from './editor-panel';
 import { useLibrary } from './use-library';
 
+/** Has a line of its own above, or no address. */
+function isBuiltIn(path: string): boolean {
+  return [...SITE_PATHS, '/not-found'].includes(path);
+}
+
 /** The editor and its panels, which come from many features. */
 export function SiteEditorScreen({ title }: { title: string }) {
   const { settings } = useSite();
@@ -16,7 +21,7 @@ export function SiteEditorScreen({ title }: { title: string }) {
   const pages = [
     ...PUBLIC_PATHS,
     ...(settings.toggles.blog ? ['/blog'] : []),
-    ...(slugs ?? []).map((slug) => `/${slug}`),
+    ...(slugs ?? []).map((slug) => `/${slug}`).filter((path) => !isBuiltIn(path)),
   ];
 
   return (

@@ -266,8 +266,7 @@ function writeAddress(href: string): string {
   return `<${href.replace(/[<>\\]|&(?=#?\w+;)/g, '\\$&')}>`;
 }
 
-/** `_` within a word has no meaning in Markdown and stays as it is. */
-const SPECIAL = /[\\`*[\]<~]|&(?=#?\w+;)|!$|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const SPECIAL = /[\\`*_[\]<~]|&(?=#?\w+;)|!$/g;
 
 function escapeText(text: string): string {
   return text.replace(SPECIAL, '\\$&');

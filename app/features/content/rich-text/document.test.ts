@@ -153,7 +153,7 @@ describe('a text that was edited', () => {
 
 /** Without spaces, of which Markdown drops those at the edges, and control characters. */
 function visible(text: string): string {
-  return text.toWellFormed().replace(/[\s\0]/g, '');
+  return text.toWellFormed().replace(/\s|\p{Cc}|\p{Noncharacter_Code_Point}/gu, '');
 }
 
 describe('a text that was stored', () => {

@@ -2,7 +2,7 @@ import type { Fragment, Mark, Node } from 'prosemirror-model';
 import type { MarkdownElement, MarkdownNode } from '../markdown-tree';
 import { parseMarkdown } from '../parse-markdown';
 import { canJoinAll, isInline, writeMarkdown } from '../write-markdown';
-import { inlineTree } from './inline-tree';
+import { inlineTree, writable } from './inline-tree';
 import { schema } from './schema';
 
 const { nodes, marks } = schema;
@@ -159,8 +159,8 @@ function blockTree(block: Node): MarkdownElement | null {
     case nodes.blockquote:
       return filled({ tag: 'blockquote', children: blockTrees(block.content) });
     case nodes.code_block: {
-      const code = block.textContent && `${block.textContent}\n`;
-      return { tag: 'pre', children: [{ tag: 'code', children: [code] }] };
+      const code = writable(block.textContent);
+      return { tag: 'pre', children: [{ tag: 'code', children: [code && `${code}\n`] }] };
     }
     case nodes.horizontal_rule:
       return { tag: 'hr' };

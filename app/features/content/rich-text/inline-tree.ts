@@ -37,11 +37,15 @@ function leavesOf(block: Node, mayBreak: boolean): Leaf[] {
 }
 
 /** Markdown has no way to write control characters; they are not visible either. */
+const UNWRITABLE = /(?![\t\n])\p{Cc}|\p{Noncharacter_Code_Point}/gu;
+
+/** The text without characters that Markdown cannot keep. */
+export function writable(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNWRITABLE, '');
+}
+
 function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\r\n]+/g, ' ')
-    .replace(/\0/g, '');
+  return writable(text).replace(/\n+/g, ' ');
 }
 
 function isCode({ marks }: Leaf): boolean {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
-import { SERVICE_TYPE_LABELS, type ServiceType } from '~/lib/records/service-types';
+import { SERVICE_TYPE_LABELS, type ServiceType } from '~/lib/records/service-type-labels';
 import { defineBlock, formChoice, type PropsOf, text, textarea } from './block';
 import { select, toggle } from './properties';
 

@@ -1,5 +1,5 @@
 import { ContactDetails } from '~/components/contact-details';
-import { CONTACT_INSTEAD } from '~/features/enquiries/contact-instead';
+import { CONTACT_INSTEAD } from '~/features/enquiries/contact-instead-text';
 import { useSite } from '~/lib/site/use-site';
 import { defineBlock, type PropsOf, type StoredProps, text, textarea } from './block';
 import { PagePart } from './page-part';

@@ -1,5 +1,5 @@
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
-import { SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
+import { SERVICE_TYPE_LABELS } from '~/lib/records/service-type-labels';
 import { defineBlock, formChoice, type PropsOf, text, textarea } from './block';
 import { EmptyBlock } from './editing';
 import { select } from './properties';

@@ -28,7 +28,7 @@ const BEFORE = path.join(ROOT, 'build.before');
 const SITE_STAMP = path.join(BUILD, '.inputs');
 const SERVER_STAMP = path.join(BUILD, 'node/.inputs');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html|ico|webmanifest)$/;
-const COMPRESS_FROM_BYTES = 512;
+const COMPRESS_FROM_BYTES = 256;
 
 /** Builds the site and the server, each only if its inputs have changed since its last build. */
 export async function ensureBuilt() {

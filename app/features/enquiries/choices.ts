@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '~/lib/forms/form-definition';
-import { SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
+import { SERVICE_TYPE_LABELS } from '~/lib/records/service-type-labels';
 
 /** What people can choose in a field, in order: the value and its label. */
 export function choicesOf({ name, options = [] }: FieldDefinition): [string, string][] {

@@ -1,14 +1,8 @@
 import { ContactDetails } from '~/components/contact-details';
 import { useSite } from '~/lib/site/use-site';
 
-/** Replaces the headings that ask for a message while the forms are switched off. */
-export const CONTACT_INSTEAD = {
-  title: 'Talk to us',
-  intro: 'Call, write or drop in. Whether you are hiring or looking for work, we are glad to help.',
-};
-
 /** Shown instead of a form. */
-export function ContactInstead() {
+export default function ContactInstead() {
   const { company, contactEmail } = useSite().settings;
   return (
     <>

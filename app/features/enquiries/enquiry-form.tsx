@@ -1,15 +1,16 @@
+import { Suspense } from 'react';
 import { useActionData, useLocation, useRouteLoaderData } from 'react-router';
 import { LoaderCircle, Send } from '~/components/icons';
 import { Button } from '~/components/ui/button';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import { MAIN_FORM } from '~/lib/forms/main-form';
+import { lateComponent } from '~/lib/late-code';
 import type { ServiceType } from '~/lib/records/service-types';
 import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
 import type { PublicConfig } from '~/lib/supabase/public-config';
 import { CollectionNotice } from './collection-notice';
 import { NOTICE_VERSION } from './collection-notice-version';
-import { ContactInstead } from './contact-instead';
 import { EnquiryFormField } from './enquiry-form-field';
 import type { EnquiryValues } from './enquiry-values';
 import { ErrorSummary } from './error-summary';
@@ -21,6 +22,9 @@ import { useEnquiryForm } from './use-enquiry-form';
 
 /** Where the form is sent without script: a page that can show it again with its errors. */
 const FORM_ACTION = '/contact';
+
+/** Only while the forms are switched off. */
+const ContactInstead = lateComponent(() => import('./contact-instead'));
 
 interface EnquiryFormProps {
   /** The form, or the key of the main form. */
@@ -36,7 +40,13 @@ export function EnquiryForm({ form, service }: EnquiryFormProps) {
   const reply = useActionData<EnquiryReply>();
   const own = form === MAIN_FORM.key ? MAIN_FORM : typeof form === 'string' ? null : form;
   const shown = reply?.definition ?? own;
-  if (!settings.toggles.contactForm) return <ContactInstead />;
+  if (!settings.toggles.contactForm) {
+    return (
+      <Suspense>
+        <ContactInstead />
+      </Suspense>
+    );
+  }
   if (!shown || !config?.publishableKey) {
     return (
       <p role="alert" className="font-medium text-destructive">

@@ -4,7 +4,7 @@ import { SectionHeading } from '~/components/section-heading';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import type { ServiceType } from '~/lib/records/service-types';
 import { useSite } from '~/lib/site/use-site';
-import { CONTACT_INSTEAD } from './contact-instead';
+import { CONTACT_INSTEAD } from './contact-instead-text';
 import { EnquiryForm } from './enquiry-form';
 import { FormLoaderContext } from './form-loader';
 

@@ -1,15 +1,6 @@
-/** The seven choices of Service Interest and their labels (§2). */
-export const SERVICE_TYPE_LABELS = {
-  apprenticeship: 'Apprenticeship',
-  traineeship: 'Traineeship',
-  recruitment: 'Recruitment',
-  technology: 'Technology',
-  compliance: 'Compliance',
-  mentoring: 'Mentoring',
-  future_services: 'Future Services',
-} as const;
+import { SERVICE_TYPE_LABELS, type ServiceType } from './service-type-labels';
 
-export type ServiceType = keyof typeof SERVICE_TYPE_LABELS;
+export { SERVICE_TYPE_LABELS, type ServiceType };
 
 export const SERVICE_TYPES = Object.keys(SERVICE_TYPE_LABELS) as ServiceType[];
 

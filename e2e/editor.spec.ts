@@ -262,7 +262,7 @@ async function refusesLinkThatRunsScript(page: Page) {
   await expect(form.getByText('Enter an address such as /contact')).toBeVisible();
   await expect(previewOf(page).getByRole('link', { name: 'Ring us' })).toHaveAttribute(
     'href',
-    '/contact',
+    '/recruitment',
   );
   await page.getByRole('button', { name: 'Save Layout' }).click();
   await expect(form.getByLabel('First button link')).toBeFocused();

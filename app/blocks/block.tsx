@@ -132,6 +132,13 @@ export function defineBlock<Shape extends Properties>({
     fields: fieldsOf(properties),
     defaults: readProperties(properties, {}),
     read,
-    render: (stored) => <Render {...read(stored)} isOpening={stored.isOpening} />,
+    render: (stored) => (
+      <Render {...read(stored)} {...drawingIn(stored)} isOpening={stored.isOpening} />
+    ),
   };
+}
+
+/** The files of its drawing, which the server adds to the properties (read-blocks.ts). */
+function drawingIn({ props: { drawing } }: StoredProps) {
+  return isRecord(drawing) ? { drawing } : {};
 }

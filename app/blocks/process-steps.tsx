@@ -21,7 +21,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Process Steps',
-  description: 'Numbered steps or points on a deep green background',
+  description: 'Numbered steps or points',
   category: 'Content',
   version: 2,
   properties,

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import type { BlockKinds } from './block-dialog';
 import { BlockList } from './block-list';
+import { HomeRow } from './home-row';
 import { PageList, TrashList } from './page-list';
 import { RecentPages } from './recent-pages';
 
@@ -48,7 +49,8 @@ export function ContentTabs({ blockKinds, forms }: ContentTabsProps) {
       <TabsContent value="blocks">
         <BlockList kinds={blockKinds} />
       </TabsContent>
-      <TabsContent value="pages">
+      <TabsContent value="pages" className="grid min-w-0 gap-4">
+        <HomeRow />
         <PageList />
       </TabsContent>
       <TabsContent value="trash">

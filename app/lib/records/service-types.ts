@@ -1,4 +1,4 @@
-import { SERVICE_TYPE_LABELS, type ServiceType } from './service-type-labels';
+import { SERVICE_TYPE_LABELS, type ServiceType } from './service-type-labels.ts';
 
 export { SERVICE_TYPE_LABELS, type ServiceType };
 

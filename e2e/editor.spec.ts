@@ -632,7 +632,7 @@ test('the editor is for administrators and developers, and says why when it cann
   await holdSession(page, await createStaff(server, 'editor'));
   await page.goto('/admin/site-editor');
   await expectToast(page, 'Access Denied');
-  await expect(page).toHaveURL(/\/admin\/media$/);
+  await expect(page).toHaveURL(/\/admin\/content$/);
   await expect(page.getByRole('link', { name: 'Hero Images' })).toBeHidden();
   await page.goto('/admin/hero');
   await expect(page.getByText('Only developers can access the Hero Image Manager.')).toBeVisible();

@@ -131,7 +131,7 @@ test('an image is added to a page in at most five clicks from the page editor', 
   await page.goto(`/admin/content/edit/${data?.id}`);
   const { click, count } = countClicks();
   await click(page.getByRole('button', { name: 'Add block' }));
-  await click(page.getByRole('menuitem', { name: 'Image', exact: true }));
+  await click(page.getByRole('option').filter({ hasText: 'One uncropped image' }));
   await click(page.getByRole('button', { name: 'Choose image' }).filter({ visible: true }));
   const picker = page.getByRole('dialog', { name: 'Choose image' });
   await click(picker.getByRole('button', { name: 'Placed' }));

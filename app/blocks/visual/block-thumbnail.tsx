@@ -1,7 +1,8 @@
 import { Blocks } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { readPageContent } from '~/features/content/page-content';
+import { type PageBlock, readPageContent } from '~/features/content/page-content';
 import { cn } from '~/lib/cn';
+import { LATEST_BLOCK_VERSION } from '~/lib/site/block-version';
 import { EditingContext } from '../editing';
 import { ICONS, SAMPLES, WITHOUT_PICTURE } from './block-samples';
 import { StoredBlocks } from './stored-blocks';
@@ -68,10 +69,15 @@ export function BlocksThumbnail({ blocks, top, scale = SCALE, className }: Block
         >
           <EditingContext value={true}>
             {top}
-            <StoredBlocks blocks={readPageContent({ blocks })} />
+            <StoredBlocks blocks={readPageContent({ blocks }).map(asLatest)} />
           </EditingContext>
         </div>
       )}
     </div>
   );
+}
+
+/** Samples are written for today's blocks. */
+function asLatest(block: PageBlock): PageBlock {
+  return { version: LATEST_BLOCK_VERSION, ...block };
 }

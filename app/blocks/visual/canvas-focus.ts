@@ -1,6 +1,8 @@
 import { afterFrame } from '~/lib/after-frame';
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+/** After this, people have moved on. */
+const LOADING_MS = 5_000;
 const CONTROL = 'a[href], button, summary, [role="button"], [role="tab"], [role="option"]';
 
 /** The block's element on the canvas. */
@@ -44,12 +46,32 @@ export function focusText(id: string): void {
   afterFrame(() =>
     afterFrame(() => {
       if (blockElement(id)?.querySelector('[contenteditable="true"]')) return;
-      const panel = [...document.querySelectorAll<HTMLElement>('[data-block-fields]')].find(
-        (element) => element.offsetParent !== null,
-      );
-      panel?.querySelector<HTMLElement>(EDITABLE)?.focus({ preventScroll: true });
+      onceShown(firstField, (field) => {
+        if (!isTyping(document.activeElement)) field.focus({ preventScroll: true });
+      });
     }),
   );
+}
+
+function firstField(): HTMLElement | null {
+  const panel = [...document.querySelectorAll<HTMLElement>('[data-block-fields]')].find(
+    (element) => element.offsetParent !== null,
+  );
+  return panel?.querySelector<HTMLElement>(EDITABLE) ?? null;
+}
+
+/** The editor of a text loads when it is first needed. */
+function onceShown(find: () => HTMLElement | null, act: (found: HTMLElement) => void): void {
+  const now = find();
+  if (now) return act(now);
+  const observer = new MutationObserver(() => {
+    const found = find();
+    if (!found) return;
+    observer.disconnect();
+    act(found);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), LOADING_MS);
 }
 
 /** Whether keys typed at this element are text. The element may be in the canvas's frame. */

@@ -1,3 +1,4 @@
+import { LATEST_BLOCK_VERSION } from '~/lib/site/block-version';
 import type { StoredBlock } from './block-items';
 
 /** A ready section: several blocks that are inserted together. */
@@ -11,7 +12,7 @@ export interface Pattern {
 const CONTACT = { heading: 'Talk to us', intro: 'Tell us what you need. We will get back to you.' };
 
 /** The texts are prompts: each says what belongs in its place. */
-export const PATTERNS: readonly Pattern[] = [
+const SECTIONS: readonly Pattern[] = [
   {
     id: 'hero-with-form',
     name: 'Hero with form',
@@ -117,3 +118,8 @@ export const PATTERNS: readonly Pattern[] = [
     ],
   },
 ];
+
+export const PATTERNS: readonly Pattern[] = SECTIONS.map((section) => ({
+  ...section,
+  blocks: section.blocks.map((block) => ({ version: LATEST_BLOCK_VERSION, ...block })),
+}));

@@ -1,3 +1,4 @@
+import { LATEST_BLOCK_VERSION } from '~/lib/site/block-version';
 import type { Json } from '~/lib/supabase/database.types';
 import type { PageForm } from './content-schema';
 import { contentToText } from './page-text';
@@ -136,7 +137,8 @@ export function startValues({
   template,
   blocks,
 }: PageStart): Pick<PageForm, 'template' | 'content'> {
-  return { template, content: contentToText({ blocks }) };
+  const written = blocks.map((block) => ({ version: LATEST_BLOCK_VERSION, ...block }));
+  return { template, content: contentToText({ blocks: written }) };
 }
 
 /** The start that an address names, as in `?start=article`. */

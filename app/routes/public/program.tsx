@@ -8,9 +8,8 @@ import type { Route } from './+types/program';
 const NAMES: SitePageName[] = ['apprenticeships', 'traineeships', 'recruitment'];
 
 /** Serves the pages about what the business mainly does, each at its own address. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url);
-  const name = NAMES.find((known) => pathname.endsWith(`/${known}`)) ?? 'apprenticeships';
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const name = NAMES.find((known) => url.pathname.endsWith(`/${known}`)) ?? 'apprenticeships';
   return { ...(await readSitePage(context, name)), path: `/${name}` };
 }
 

@@ -13,8 +13,8 @@ const SERVICES: SitePageName[] = ['compliance', 'mentoring', 'technology', 'futu
 const PROGRAMS = ['apprenticeships', 'recruitment'];
 
 /** Serves `/services/{id}` and, for the services grid, `/{id}`, which is the canonical address. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const [last = ''] = new URL(request.url).pathname.split('/').filter(Boolean).slice(-1);
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const [last = ''] = url.pathname.split('/').filter(Boolean).slice(-1);
   const id = params.serviceId ?? last;
   if (id === 'services') return data({ service: null, path: '' }, { status: 404 });
   const name = SERVICES.find((known) => known === id);

@@ -114,6 +114,6 @@ test('blocks are added, copied and taken back by keyboard alone', async ({ page,
   await expect.poll(() => isTextFocused(page)).toBe(true);
   await page.keyboard.type('My own words');
   await expect(blocks).toHaveText([/First/, /About this page/, /My own words/]);
-  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   await expect(canvasOf(page).getByText('My own words')).toHaveCount(0);
 });

@@ -90,7 +90,7 @@ const PASSING_MS = 50;
  * up.
  */
 async function openBroken(page: Page, message: string, lasting = 60_000): Promise<void> {
-  await page.route('**/assets/recruitment-*.js', (route) =>
+  await page.route('**/assets/program-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `
@@ -128,7 +128,7 @@ test('a broken page says why, and can be tried again or reloaded', async ({ page
 
   await openBroken(page, '');
   await expect(panel).toContainText('An unexpected error occurred');
-  await page.unroute('**/assets/recruitment-*.js');
+  await page.unroute('**/assets/program-*.js');
   await panel.getByRole('button', { name: 'Reload Page' }).click();
   await expect(page.getByRole('heading', { name: 'Recruitment', level: 1 })).toBeVisible();
 });

@@ -38,7 +38,7 @@ test('a key that is granted or removed takes effect at once', async ({ page, ser
   const taken = await admin.from('permissions').delete().match(key).select();
   expect(taken.data).toHaveLength(1);
   await page.reload();
-  await expect(page).toHaveURL(/\/admin\/media$/);
+  await expect(page).toHaveURL(/\/admin\/content$/);
 });
 
 test('a role is added, requires a second factor, and is removed when nobody has it', async ({

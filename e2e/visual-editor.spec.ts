@@ -70,7 +70,7 @@ async function changesWords(page: Page, stored: Stored) {
 /** By keyboard alone: adds a block below the selected one, moves it, and undoes it. */
 async function addsAndMovesByKeyboard(page: Page, stored: Stored) {
   await page.getByRole('button', { name: 'Add block' }).press('Enter');
-  await page.keyboard.type('next background');
+  await page.keyboard.type('call action');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(property(page, 'Button')).toBeVisible();

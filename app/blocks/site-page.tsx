@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LayoutComponent } from '~/lib/site/release-parts';
+import type { Block } from './block';
 import { isOpening } from './openings';
 import { PagePartContext } from './page-part';
 import { RenderBlocks, type RenderBlocksProps } from './render-blocks';
@@ -19,6 +20,11 @@ export function SitePage({ title, blocks, part = null, known }: SitePageProps) {
       <RenderBlocks components={blocks} known={known} />
     </PagePartContext>
   );
+}
+
+/** What shows these blocks, for a route that loads them itself. */
+export function rendersOf(blocks: Record<string, Pick<Block, 'render'>>): SitePageProps['known'] {
+  return new Map(Object.entries(blocks).map(([type, { render }]) => [type, render]));
 }
 
 /** For a page whose first block does not show its title. */

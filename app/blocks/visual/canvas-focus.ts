@@ -63,7 +63,10 @@ function firstField(): HTMLElement | null {
 /** The editor of a text loads when it is first needed. */
 function onceShown(find: () => HTMLElement | null, act: (found: HTMLElement) => void): void {
   const now = find();
-  if (now) return act(now);
+  if (now) {
+    act(now);
+    return;
+  }
   const observer = new MutationObserver(() => {
     const found = find();
     if (!found) return;

@@ -8,6 +8,9 @@ import { useCanvas } from './use-canvas';
 /** How close to the edge between two blocks the mouse must be, in pixels of the page. */
 const NEAR_PX = 28;
 
+/** Its middle, from the right edge of the block: texts begin on the left, and people click on them. */
+const FROM_RIGHT_PX = 32;
+
 const BLOCK = '[data-puck-component]';
 
 interface InsertButtonProps {
@@ -66,7 +69,7 @@ function InsertAfter({ id }: { id: string }) {
   return (
     <InsertButton
       label="Add a block below"
-      className="bottom-0 left-1/2 translate-y-1/2"
+      className="bottom-0 left-[calc(100%-2rem)] translate-y-1/2"
       onInsert={() => inserter.open(index + 1)}
     />
   );
@@ -131,12 +134,12 @@ function placeAt(event: globalThis.MouseEvent, ids: readonly string[]): Place | 
   const index = ids.indexOf(element?.getAttribute('data-puck-component') ?? '');
   const view = element?.ownerDocument.defaultView;
   if (!element || index < 0 || !view) return null;
-  const { top, bottom, left, width } = element.getBoundingClientRect();
+  const { top, bottom, right } = element.getBoundingClientRect();
   const isAbove = event.clientY - top < NEAR_PX;
   if (!isAbove && bottom - event.clientY >= NEAR_PX) return null;
   return {
     index: isAbove ? index : index + 1,
     top: (isAbove ? top : bottom) + view.scrollY,
-    left: left + width / 2 + view.scrollX,
+    left: right - FROM_RIGHT_PX + view.scrollX,
   };
 }

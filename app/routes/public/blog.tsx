@@ -2,7 +2,8 @@ import { data } from 'react-router';
 import { ListedPicture } from '~/blocks/article-facts';
 import { PageFailure } from '~/blocks/not-found-page';
 import { readSitePage } from '~/blocks/read-site-page';
-import { SitePage } from '~/blocks/site-page';
+import { SITE_BLOCKS } from '~/blocks/site-blocks';
+import { rendersOf, SitePage } from '~/blocks/site-page';
 import { Pagination } from '~/components/ui/pagination';
 import { pageCount } from '~/components/ui/pagination-model';
 import { ArticleList } from '~/features/content/article-list';
@@ -12,6 +13,8 @@ import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
 import type { Route } from './+types/blog';
 
+/** With the route, so that its heading is there when the page opens. */
+const KNOWN = rendersOf(SITE_BLOCKS);
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
 function blogAddress(page: number): string {
@@ -56,6 +59,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <SitePage
       title={title}
       blocks={blocks}
+      known={KNOWN}
       part={
         <>
           <ArticleList articles={articles} Picture={ListedPicture} />

@@ -1,11 +1,15 @@
 import { readSitePage } from '~/blocks/read-site-page';
-import { SitePage } from '~/blocks/site-page';
+import { SITE_BLOCKS } from '~/blocks/site-blocks';
+import { rendersOf, SitePage } from '~/blocks/site-page';
 import { pageMeta } from '~/lib/site/page-meta';
 import { serviceData } from '~/lib/site/service-data';
 import type { SitePageName } from '~/lib/site/site-pages';
 import type { Route } from './+types/program';
 
 const NAMES: SitePageName[] = ['apprenticeships', 'traineeships', 'recruitment'];
+
+/** With the route, so that its heading is there when the page opens. */
+const KNOWN = rendersOf(SITE_BLOCKS);
 
 /** Serves the pages about what the business mainly does, each at its own address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -23,5 +27,5 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export default function Program({ loaderData }: Route.ComponentProps) {
-  return <SitePage title={loaderData.title} blocks={loaderData.blocks} />;
+  return <SitePage title={loaderData.title} blocks={loaderData.blocks} known={KNOWN} />;
 }

@@ -1,6 +1,8 @@
 import { data, Link, redirect } from 'react-router';
 import { readSitePage, type SitePageData } from '~/blocks/read-site-page';
-import { SitePage } from '~/blocks/site-page';
+import { SERVICE_BLOCKS } from '~/blocks/service-blocks';
+import { SITE_BLOCKS } from '~/blocks/site-blocks';
+import { rendersOf, SitePage } from '~/blocks/site-page';
 import { PageHero } from '~/components/page-hero';
 import { Button } from '~/components/ui/button';
 import { pageMeta } from '~/lib/site/page-meta';
@@ -9,6 +11,8 @@ import type { SitePageName } from '~/lib/site/site-pages';
 import type { Route } from './+types/service';
 
 const SERVICES: SitePageName[] = ['compliance', 'mentoring', 'technology', 'future-services'];
+/** With the route, so that its heading is there when the page opens. */
+const KNOWN = rendersOf({ ...SITE_BLOCKS, ...SERVICE_BLOCKS });
 /** Services whose page has another form. */
 const PROGRAMS = ['apprenticeships', 'recruitment'];
 
@@ -39,7 +43,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 
 export default function Service({ loaderData: { service } }: Route.ComponentProps) {
   if (!service) return <ServiceNotFound />;
-  return <SitePage title={service.title} blocks={service.blocks} />;
+  return <SitePage title={service.title} blocks={service.blocks} known={KNOWN} />;
 }
 
 /** The introduction says more than the description, which is short for search engines. */

@@ -57,6 +57,8 @@ export function createTextEditor(place: HTMLElement, options: TextEditorOptions)
       'aria-multiline': 'true',
       'aria-label': options.label,
       class: options.className,
+      // Before the stylesheet has loaded, the browser would turn spaces into ones that never wrap.
+      style: 'white-space: break-spaces',
     },
     dispatchTransaction(transaction) {
       const { state, transactions } = view.state.applyTransaction(transaction);

@@ -12,7 +12,7 @@ test('an administrator changes a page of the site, a visitor sees it, and the or
   server,
 }) => {
   await holdSession(page);
-  await page.goto('/admin/content?tab=pages&search=apprenticeships');
+  await page.goto('/admin/content?tab=pages&q=apprenticeships');
   const row = page.getByRole('row', { name: /Apprenticeships/ });
   await expect(row.getByText('Site page')).toBeVisible();
   await expect(row.getByRole('button', { name: /Unpublish|Delete/ })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { databaseOf } from '../../scripts/lib/running-database.ts';
 import { openDataDir } from '../../server/database/data-dir.ts';
 import { startCluster } from '../../server/database/embedded/cluster.ts';
-import { openDatabase } from '../../server/database/pool.ts';
+import { type Owner, openDatabase } from '../../server/database/pool.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { createFirstAdmin, seedIfEmpty } from '../../server/database/seed.ts';
 import { migrateAsBefore } from '../support/before-1.0.ts';
@@ -26,7 +26,7 @@ async function fillDataDir(root: string): Promise<void> {
   });
   await migrateAsBefore(cluster.url);
   const { owner, close } = openDatabase(cluster.url);
-  await seedIfEmpty(owner);
+  await seedAsBefore(owner);
   await createFirstAdmin(owner, {
     email: ADMIN.email,
     passwordHash: () => cheapHash(ADMIN.password),
@@ -47,6 +47,21 @@ async function fillDataDir(root: string): Promise<void> {
   await owner`select private.write_release(private.draft_snapshot(), 'The last before 1.0')`;
   await close();
   await cluster.stop();
+}
+
+/** Adds today's demo, without the permission key that the earlier version refuses. */
+async function seedAsBefore(owner: Owner): Promise<void> {
+  const [check] = await owner<{ definition: string }[]>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conname = 'permissions_permission_key_check'
+  `;
+  await owner.unsafe('alter table permissions drop constraint permissions_permission_key_check');
+  await seedIfEmpty(owner);
+  await owner.unsafe(`
+    delete from permissions where permission_key = 'content.write';
+    alter table permissions
+      add constraint permissions_permission_key_check ${check?.definition ?? ''}
+  `);
 }
 
 async function listRecorded(dataDir: string): Promise<string[]> {

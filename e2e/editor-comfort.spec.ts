@@ -48,6 +48,7 @@ test('a new article is written and published with five clicks', async ({ page })
   await page.getByLabel('Article date').fill('2026-02-03');
   await expect(canvasOf(page).getByText('By Kim Lee · Published 3 Feb 2026')).toBeVisible();
   await hand.click(page.getByRole('button', { name: 'Create page' }));
+  await expect(page).toHaveURL(/\/admin\/content\/edit\/[0-9a-f-]{36}$/);
   await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
   await expect(page.getByText('Page published')).toBeVisible();
   expect(hand.count()).toBe(5);

@@ -45,36 +45,28 @@ export function PublishButtons(props: PublishButtonsProps) {
     if (!seen) return;
     // The check is advice: if it fails, publishing is not held up.
     const problems = await checkPage(browserClient(), seen.id).catch(() => []);
-    if (problems.length === 0) change(seen, true);
+    if (problems.length === 0) await change(seen, true);
     else setHeld({ seen, problems });
   }
 
   function publishAnyway() {
-    if (held) change(held.seen, true);
+    if (held) void change(held.seen, true);
     setHeld(null);
   }
 
-  function change(seen: SeenPage, isPublished: boolean) {
-    setPublished.mutate(
-      { seen, isPublished },
-      {
-        onSuccess(saved) {
-          const title = isPublished ? CONTENT_MESSAGES.published : CONTENT_MESSAGES.unpublished;
-          notify.success(title, { description: saved.title });
-          onChanged?.(saved);
-        },
-        onError(thrown) {
-          const error = toAppError(thrown);
-          if (refusalOf(error) === 'stale') onStale?.();
-          const { title, description } = changeFailure(
-            error,
-            CONTENT_MESSAGES.statusFailed,
-            'publish',
-          );
-          notifyFailure(title, error, description);
-        },
-      },
-    );
+  /** Says how it ended even if the editor has moved on to the address of a new page. */
+  async function change(seen: SeenPage, isPublished: boolean) {
+    try {
+      const saved = await setPublished.mutateAsync({ seen, isPublished });
+      const title = isPublished ? CONTENT_MESSAGES.published : CONTENT_MESSAGES.unpublished;
+      notify.success(title, { description: saved.title });
+      onChanged?.(saved);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (refusalOf(error) === 'stale') onStale?.();
+      const { title, description } = changeFailure(error, CONTENT_MESSAGES.statusFailed, 'publish');
+      notifyFailure(title, error, description);
+    }
   }
 
   if (!can('content.manage')) return null;
@@ -113,7 +105,7 @@ export function PublishButtons(props: PublishButtonsProps) {
           isPending={setPublished.isPending}
           refusal={<PageLinks pageId={page.id} />}
           onConfirm={(close) => {
-            change(page, false);
+            void change(page, false);
             close();
           }}
         >

@@ -3,7 +3,7 @@ import { originalPage } from '../../app/content/originals.ts';
 import { wordsOf } from '../../app/content/words.ts';
 import type { SiteSettings } from '../../app/lib/site/settings.ts';
 import { SITE_PAGES } from '../../app/lib/site/site-pages.ts';
-import type { Json } from '../../app/lib/supabase/database.types.ts';
+import { asJson } from '../../app/lib/supabase/as-json.ts';
 import type { DataClient } from './data-client.ts';
 
 /**
@@ -31,7 +31,7 @@ export class SiteOriginals {
     });
     const { service, log } = this.#deps;
     const { data: changed, error } = await service.rpc('add_site_pages', {
-      pages: pages as unknown as Json,
+      pages: asJson(pages),
     });
     if (error) {
       // Tried again at the next start. Until then visitors see the originals.

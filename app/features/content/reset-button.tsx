@@ -7,7 +7,7 @@ import { notify } from '~/components/ui/toast';
 import { wordsOf } from '~/content/words';
 import type { SitePageName } from '~/lib/site/site-pages';
 import { useSite } from '~/lib/site/use-site';
-import type { Json } from '~/lib/supabase/database.types';
+import { asJson } from '~/lib/supabase/as-json';
 import type { PageForm } from './content-schema';
 import { CONTENT_MESSAGES } from './messages';
 import { contentToText } from './page-text';
@@ -29,7 +29,7 @@ export function ResetButton({ sitePage, onReset }: ResetButtonProps) {
       // Loaded when it is needed: it holds the texts of every page.
       const { originalPage } = await import('~/content/originals');
       const { title, description, blocks } = originalPage(sitePage, wordsOf(settings));
-      const content = contentToText({ blocks } as unknown as Json);
+      const content = contentToText(asJson({ blocks }));
       onReset({ title, meta_description: description, content });
       notify.success(CONTENT_MESSAGES.reset);
       close();

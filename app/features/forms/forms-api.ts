@@ -2,8 +2,9 @@ import { AppError, unwrap } from '~/lib/errors';
 import { CONTACT_FIELDS } from '~/lib/forms/contact-fields';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import { randomId } from '~/lib/secure-context';
+import { asJson } from '~/lib/supabase/as-json';
 import type { Db } from '~/lib/supabase/client';
-import type { Json, Tables } from '~/lib/supabase/database.types';
+import type { Tables } from '~/lib/supabase/database.types';
 
 export type Form = Tables<'forms'>;
 
@@ -59,7 +60,7 @@ export async function createForm(db: Db, name: string): Promise<string> {
   const fields = CONTACT_FIELDS.filter((field) =>
     ['name', 'email', 'message'].includes(field.name),
   );
-  const definition = { submit: 'Send', fields } as unknown as Json;
+  const definition = asJson({ submit: 'Send', fields });
   const row = { key: keyFor(name), name, definition };
   const created = unwrap(await db.from('forms').insert(row).select('id').maybeSingle());
   if (!created) throw new AppError('forbidden');
@@ -78,7 +79,7 @@ export async function saveForm(
       .from('forms')
       .update({
         name,
-        definition: { submit, fields } as unknown as Json,
+        definition: asJson({ submit, fields }),
         thank_you: thankYou,
         notify_email: notifyEmail,
         version,

@@ -6,8 +6,8 @@ import { parseRelease } from '~/lib/site/release';
 import { layoutSchema } from '~/lib/site/release-parts';
 import type { Seen } from '~/lib/site/site-changes';
 import { themeSchema } from '~/lib/site/theme';
+import { asJson } from '~/lib/supabase/as-json';
 import type { Db } from '~/lib/supabase/client';
-import type { Json } from '~/lib/supabase/database.types';
 import { getSettingsRow } from '~/lib/supabase/settings-row';
 import type { RewrittenPage, StoredPage } from './new-brand';
 
@@ -71,9 +71,7 @@ export async function startBrand(db: Db, start: BrandStart): Promise<number> {
     ...{ theme, layout, branding, settings, pages: start.pages, trash: start.trash },
     removes_records: start.removesRecords,
   };
-  const number = unwrap(
-    await db.rpc('start_brand', { brand: brand as unknown as Json, seen: start.seen }),
-  );
+  const number = unwrap(await db.rpc('start_brand', { brand: asJson(brand), seen: start.seen }));
   if (number === null) throw new AppError('unexpected');
   return number;
 }

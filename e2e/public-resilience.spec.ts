@@ -101,6 +101,7 @@ async function openBroken(page: Page, message: string, lasting = 60_000): Promis
         export default function Broken() {
           since ??= performance.now();
           const isOver = window.isMended || performance.now() - since > ${lasting};
+          window.tries = (window.tries ?? 0) + 1;
           if (!isOver) throw new Error(${JSON.stringify(message)});
           return 'It works again';
         }`,
@@ -114,13 +115,19 @@ function mend(page: Page): Promise<void> {
   return page.evaluate(() => void Object.assign(window, { isMended: true }));
 }
 
+function triesSoFar(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { tries: number }).tries);
+}
+
 test('a broken page says why, and can be tried again or reloaded', async ({ page }) => {
   await openBroken(page, 'The roof is leaking');
   const panel = page.getByRole('alert');
   await expect(panel.getByRole('heading')).toHaveText('Something went wrong');
   await expect(panel).toContainText('The roof is leaking');
   await expect(panel.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  const triesBefore = await triesSoFar(page);
   await panel.getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => triesSoFar(page)).toBeGreaterThan(triesBefore);
   await expect(panel).toContainText('The roof is leaking');
   await mend(page);
   await panel.getByRole('button', { name: 'Try Again' }).click();

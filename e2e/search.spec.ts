@@ -56,6 +56,7 @@ test.describe('a visitor', () => {
 test('staff reach a setting, a tab and a dialog by the words they type', async ({ page }) => {
   await holdSession(page);
   await page.goto('/admin/media');
+  await expect(page.getByRole('heading', { name: 'Media', level: 1 })).toBeVisible();
   const jump = page.getByRole('combobox', { name: /Jump to/ });
 
   async function jumpTo(words: string, option: RegExp) {

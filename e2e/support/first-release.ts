@@ -1,5 +1,6 @@
 import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { adminClient } from '../../tests/support/staff-client.ts';
+import { untilShown } from './until-shown.ts';
 
 const TYPES = { theme: 'theme', branding: 'branding', menus: 'menus', settings: 'site' } as const;
 
@@ -24,7 +25,10 @@ export async function backToFirstRelease(server: ServerProcess): Promise<void> {
       .update({ layout_data: { ...layout } })
       .eq('page_id', 'home'),
   ]);
-  const published = await admin.rpc('publish_site', { note: 'As it came' });
-  const failed = [...saved, published].find(({ error }) => error);
+  const failed = saved.find(({ error }) => error);
   if (failed) throw failed.error;
+  await untilShown(server, async () => {
+    const published = await admin.rpc('publish_site', { note: 'As it came' });
+    if (published.error) throw published.error;
+  });
 }

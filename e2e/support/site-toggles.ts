@@ -1,6 +1,6 @@
 import type { ServerProcess } from '../../tests/support/server-process.ts';
-import { adminClient, visitorClient } from '../../tests/support/staff-client.ts';
-import { expect } from './expect.ts';
+import { adminClient } from '../../tests/support/staff-client.ts';
+import { untilShown } from './until-shown.ts';
 
 interface Toggles {
   blog?: boolean;
@@ -18,11 +18,8 @@ export async function publishToggles(server: ServerProcess, toggles: Toggles): P
   const changed = { ...settings, toggles: { ...settings.toggles, ...toggles } };
   const saved = await admin.from('site_settings').update({ settings: changed }).eq('type', 'site');
   if (saved.error) throw saved.error;
-  const published = await admin.rpc('publish_site', { note: 'Switches' });
-  if (published.error) throw published.error;
-
-  const visitor = await visitorClient(server.url);
-  await expect
-    .poll(async () => (await visitor.from('current_release').select('number').single()).data)
-    .toEqual({ number: published.data });
+  await untilShown(server, async () => {
+    const published = await admin.rpc('publish_site', { note: 'Switches' });
+    if (published.error) throw published.error;
+  });
 }

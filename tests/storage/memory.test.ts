@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { MEMORY_SETTINGS } from '../../scripts/lib/memory.mjs';
-import { emptyGif } from './samples.ts';
 
 const run = promisify(execFile);
 const SCRIPT = path.join(import.meta.dirname, 'measure-memory.ts');
@@ -30,7 +29,7 @@ const UPLOADS: [string, () => Promise<Buffer>][] = [
     () => flat(6000, 4000, 4).png({ progressive: true }).toBuffer(),
   ],
   ['a WebP of 50 megapixels', () => flat(8160, 6120).webp({ effort: 0 }).toBuffer()],
-  ['a GIF of 24 megapixels', async () => emptyGif(6000, 4000, 1)],
+  ['a GIF of 24 megapixels', () => flat(6000, 4000).gif({ effort: 1 }).toBuffer()],
 ];
 
 /** Starts from finished pixels, which is quicker than letting sharp work them out. */

@@ -28,8 +28,8 @@ export function copyDatabase(url: string): Promise<TestDatabase> {
 
 /**
  * Deletes all rows of these tables and of those that refer to them, without triggers, as `truncate …
- * cascade` does. PostgreSQL would create new files for every table and index, and every connection
- * would plan its statements again.
+ * cascade` does. Truncating takes longer: PostgreSQL creates new files for every table and index, and
+ * every connection plans its statements again.
  */
 export async function emptyTables(owner: Owner, ...tables: string[]): Promise<void> {
   const [row] = await owner<{ statements: string }[]>`

@@ -32,12 +32,12 @@ const JUNK = [
 
 const IMAGE = { path: 'media/1-ab.png', alt: 'A crew', width: 1600, height: 900 };
 
-/** A value for every property, as the editor would store it. */
-function filled(fields: EditorField[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field.name, soundValue(field)]));
+/** A value for every property, as the editor would store it. Lists are as long as they may be. */
+function filled(fields: EditorField[], longest = Infinity): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, soundValue(field, longest)]));
 }
 
-function soundValue(field: EditorField): unknown {
+function soundValue(field: EditorField, longest: number): unknown {
   if (field.label.includes('YouTube')) return 'https://youtu.be/dQw4w9WgXcQ';
   switch (field.control) {
     case 'image':
@@ -53,15 +53,18 @@ function soundValue(field: EditorField): unknown {
     case 'select':
       return field.options.at(-1)?.value;
     case 'list':
-      return Array.from({ length: field.max }, () => filled(field.fields));
+      return Array.from({ length: Math.min(field.max, longest) }, () => filled(field.fields));
     default:
       return `Words of ${field.name}`;
   }
 }
 
+/** Beside a wrong value, two items show as much as a full list. */
+const SHORT_LIST = 2;
+
 /** Yields each wrong value in each property, including those of list items. */
 function* wrongProps(fields: EditorField[]): Generator<Record<string, unknown>> {
-  const sound = filled(fields);
+  const sound = filled(fields, SHORT_LIST);
   for (const field of fields) {
     for (const junk of JUNK) yield { ...sound, [field.name]: junk };
     if (field.control !== 'list') continue;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
 import { SHOWN_OF_ACCOUNTS } from './personal-data.ts';
 
@@ -17,14 +17,16 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  await database.owner`
-    truncate public.leads, public.clients, public.emails, public.tasks, public.staff, storage.objects
-    cascade
-  `;
-  await database.owner.begin(async (sql) => {
-    await sql`set local session_replication_role = replica`;
-    await sql`delete from public.audit_log`;
-  });
+  await emptyTables(
+    database.owner,
+    'public.leads',
+    'public.clients',
+    'public.emails',
+    'public.tasks',
+    'public.staff',
+    'public.audit_log',
+    'storage.objects',
+  );
   await enquire('Mia Tran', 'mia@example.com', { attachment: 'mia.pdf' });
   await enquire('Noah', 'noah@example.com');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  await database.owner`truncate public.leads, public.emails, public.lead_routes cascade`;
+  await emptyTables(database.owner, 'public.leads', 'public.emails', 'public.lead_routes');
   const [lead] = await database.owner`
     insert into public.leads (name, email, service_type, created_at)
     values ('Mia', 'mia@example.com', 'mentoring', now() - interval '2 hours') returning id

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff, SERVICE } from './callers.ts';
 
 let database: TestDatabase;
@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  await database.owner`truncate public.leads, public.clients, public.emails, storage.objects cascade`;
+  await emptyTables(
+    database.owner,
+    'public.leads',
+    'public.clients',
+    'public.emails',
+    'storage.objects',
+  );
   await database.owner`
     select public.submit_enquiry(jsonb_build_object(
       'submission_id', gen_random_uuid(), 'name', 'Mia Tran', 'email', 'mia@example.com',

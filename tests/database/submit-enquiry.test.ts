@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { named } from '../../server/database/postgresql/sql.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, countWaiting, SERVICE } from './callers.ts';
 
 interface Enquiry {
@@ -32,7 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.owner`truncate public.leads, public.clients, public.emails, public.activities cascade`;
+  await emptyTables(
+    database.owner,
+    'public.leads',
+    'public.clients',
+    'public.emails',
+    'public.activities',
+  );
 });
 
 async function submit(changes: Partial<Enquiry> = {}): Promise<string> {

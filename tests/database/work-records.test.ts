@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff, SERVICE } from './callers.ts';
 
 let database: TestDatabase;
@@ -14,7 +14,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  await database.owner`truncate public.leads, public.clients, public.emails, public.staff cascade`;
+  await emptyTables(
+    database.owner,
+    'public.leads',
+    'public.clients',
+    'public.emails',
+    'public.staff',
+  );
 });
 
 async function addClient(fields: Record<string, string | null> = {}): Promise<string> {

@@ -7,6 +7,8 @@ import { keyOf, type Relation, type Row, relationNamed } from './relations.ts';
 import { bucketFilter, keyExpression, type RowIndex, triedRows, UNSEEN } from './row-index.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
+/** An error of our own, which undoes an attempt. */
+const UNDO = 'UNDO0';
 /** Bypasses the policies, to check what a caller has really changed. */
 const JUDGE: Caller = { role: 'service_role', claims: {} };
 
@@ -27,16 +29,38 @@ export async function reachedRows(sql: Sql, index: RowIndex, cell: Cell): Promis
   return await succeeding(sql, caller, [{ ...attempt(relation, target, true), key: UNSEEN }]);
 }
 
-async function succeeding(sql: Sql, caller: Caller, attempts: Attempt[]) {
-  const reached: string[] = [];
-  for (const { key, run, hasHappened } of attempts) {
-    const outcome = await undoneAs(sql, caller, async (inner) => {
-      await run(inner);
-      return await hasHappened(inner, `${becoming(JUDGE)};`);
-    });
-    if (outcome === true) reached.push(key);
-  }
-  return reached.sort();
+/**
+ * Runs each attempt as the caller, looks whether it has happened, and undoes it. A refusal is a
+ * valid answer; any other error is a fault. The database does all of it in one go: a walk makes
+ * thousands of attempts, and messages would take most of the time.
+ */
+async function succeeding(sql: Sql, caller: Caller, attempts: Attempt[]): Promise<string[]> {
+  const blocks = attempts.map(
+    ({ key, run, hasHappened }) => `
+      has_happened := false;
+      begin
+        perform ${settingsOf(caller)};
+        ${run};
+        perform ${settingsOf(JUDGE)};
+        has_happened := ${hasHappened};
+        raise exception using errcode = '${UNDO}';
+      exception
+        when insufficient_privilege or sqlstate '${UNDO}' then
+          if has_happened then reached := reached || ${literal(key)}::text; end if;
+      end;`,
+  );
+  const rows = await sql.unsafe<{ reached: string[] }[]>(`
+    do $walk$
+    declare
+      has_happened boolean;
+      reached text[] := '{}';
+    begin
+      ${blocks.join('')}
+      perform set_config('walk.reached', to_json(reached)::text, true);
+    end $walk$;
+    select current_setting('walk.reached')::json as reached
+  `);
+  return rows[0]?.reached.sort() ?? [];
 }
 
 export async function become(sql: Sql, caller: Caller): Promise<void> {
@@ -44,9 +68,17 @@ export async function become(sql: Sql, caller: Caller): Promise<void> {
 }
 
 /** Returned as text, to be sent with the next statement: a walk makes thousands of attempts. */
-function becoming({ role, claims }: Caller): string {
-  const text = JSON.stringify(claims).replaceAll("'", "''");
-  return `select set_config('role', '${role}', true), set_config('request.jwt.claims', '${text}', true)`;
+function becoming(caller: Caller): string {
+  return `select ${settingsOf(caller)}`;
+}
+
+function settingsOf({ role, claims }: Caller): string {
+  const text = literal(JSON.stringify(claims));
+  return `set_config('role', '${role}', true), set_config('request.jwt.claims', ${text}, true)`;
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 /**
@@ -75,21 +107,19 @@ function isRefusal(error: unknown): boolean {
 
 interface Attempt {
   key: string;
-  run(sql: Sql): Promise<unknown>;
-  hasHappened(sql: Sql, before: string): Promise<boolean>;
+  /** A statement. */
+  run: string;
+  /** A condition that is true after the statement if it did something. */
+  hasHappened: string;
 }
 
 function insertAttempt(relation: Relation): Attempt {
   const columns = Object.keys(relation.newRow).join(', ');
   return {
     key: keyOf(relation, relation.newRow),
-    run: (sql) =>
-      sql.unsafe(
-        `insert into ${tableOf(relation)} (${columns})
-         select ${columns} from jsonb_populate_record(null::${tableOf(relation)}, $1)`,
-        [sql.json(relation.newRow as never)],
-      ),
-    hasHappened: (sql, before) => exists(sql, relation, scalarsOf(relation.newRow), before),
+    run: `insert into ${tableOf(relation)} (${columns})
+      select ${columns} from ${recordOf(relation, relation.newRow)} as added`,
+    hasHappened: existing(relation, scalarsOf(relation.newRow)),
   };
 }
 
@@ -98,14 +128,10 @@ function updateAttempt(relation: Relation, key: string, isBlind = false): Attemp
   const changes = Object.keys(relation.change).map((column) => `${column} = changed.${column}`);
   return {
     key,
-    run: (sql) =>
-      sql.unsafe(
-        `update ${tableOf(relation)} as target set ${changes.join(', ')}
-         from jsonb_populate_record(null::${tableOf(relation)}, $1) as changed
-         where ${isBlind ? 'true' : conditionOf('target.', row)}`,
-        [sql.json(relation.change as never)],
-      ),
-    hasHappened: (sql, before) => exists(sql, relation, { ...row, ...relation.change }, before),
+    run: `update ${tableOf(relation)} as target set ${changes.join(', ')}
+      from ${recordOf(relation, relation.change)} as changed
+      where ${isBlind ? 'true' : conditionOf('target.', row)}`,
+    hasHappened: existing(relation, { ...row, ...relation.change }),
   };
 }
 
@@ -113,12 +139,13 @@ function deleteAttempt(relation: Relation, key: string, isBlind = false): Attemp
   const row = rowOf(relation, key);
   return {
     key,
-    run: (sql) =>
-      sql.unsafe(
-        `delete from ${tableOf(relation)} where ${isBlind ? 'true' : conditionOf('', row)}`,
-      ),
-    hasHappened: async (sql, before) => !(await exists(sql, relation, row, before)),
+    run: `delete from ${tableOf(relation)} where ${isBlind ? 'true' : conditionOf('', row)}`,
+    hasHappened: `not ${existing(relation, row)}`,
   };
+}
+
+function recordOf(relation: Relation, row: Row): string {
+  return `jsonb_populate_record(null::${tableOf(relation)}, ${literal(JSON.stringify(row))})`;
 }
 
 async function selectKeys(sql: Sql, relation: Relation): Promise<string[]> {
@@ -128,16 +155,13 @@ async function selectKeys(sql: Sql, relation: Relation): Promise<string[]> {
   return rows.map(({ key }) => key).sort();
 }
 
-export async function exists(
-  sql: Owner | Sql,
-  relation: Relation,
-  row: Row,
-  before = '',
-): Promise<boolean> {
-  const rows = await sql.unsafe(
-    `${before} select from ${tableOf(relation)} where ${conditionOf('', row)} limit 1`,
-  );
-  return rows.length > 0;
+export async function exists(sql: Owner | Sql, relation: Relation, row: Row): Promise<boolean> {
+  const [found] = await sql.unsafe(`select ${existing(relation, row)} as it`);
+  return found?.it;
+}
+
+function existing(relation: Relation, row: Row): string {
+  return `exists (select from ${tableOf(relation)} where ${conditionOf('', row)})`;
 }
 
 function tableOf({ schema, table }: Relation): string {

@@ -4,7 +4,7 @@ import { pdf } from './samples.ts';
 import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore } from './stores.ts';
 
-const OBJECTS = 20_000;
+const OBJECTS = 3_000;
 const LIST_MAX = 1000;
 const COSTLY = ['%'.repeat(1024), '_'.repeat(1024), '%_'.repeat(512), '\\'.repeat(1024)];
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../../server/database/pool.ts';
+import { type Database, type Owner, openDatabase } from '../../server/database/pool.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
 
 export const TEMPLATE_DATABASE = 'tuart_template';
@@ -24,6 +24,25 @@ export function createBareDatabase(): Promise<TestDatabase> {
 /** Copies a database that nobody is connected to. */
 export function copyDatabase(url: string): Promise<TestDatabase> {
   return createDatabase(copyOf(new URL(url).pathname.slice(1)));
+}
+
+/**
+ * Deletes all rows of these tables and of those that refer to them, without triggers, as `truncate …
+ * cascade` does. Truncating takes longer: PostgreSQL creates new files for every table and index, and
+ * every connection plans its statements again.
+ */
+export async function emptyTables(owner: Owner, ...tables: string[]): Promise<void> {
+  const [row] = await owner<{ statements: string }[]>`
+    with recursive emptied as (
+      select unnest(${tables}::regclass[])::oid as id
+      union
+      select conrelid from pg_constraint join emptied on confrelid = id where contype = 'f'
+    )
+    select string_agg(format('delete from %s;', id::regclass), '') as statements from emptied
+  `;
+  await owner.begin((sql) =>
+    sql.unsafe(`set local session_replication_role = replica; ${row?.statements}`),
+  );
 }
 
 function copyOf(name: string): string {

@@ -50,7 +50,7 @@ async function main() {
   const folder = await temporaryFolder();
   const server = await startServerProcess(folder.path);
   const browser = await chromium.launch({
-    executablePath: ensureBrowser(),
+    executablePath: await ensureBrowser(),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
   });
   console.log(`Machine load before: ${loadavg()[0]?.toFixed(1)}\n`);

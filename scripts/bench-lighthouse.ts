@@ -63,7 +63,7 @@ async function measure(url: string, output: string): Promise<Report> {
   ];
   const npm = spawn('npm', args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, CHROME_PATH: ensureBrowser() },
+    env: { ...process.env, CHROME_PATH: await ensureBrowser() },
   });
   const [code] = await once(npm, 'close');
   if (code !== 0) throw new Error(`Lighthouse exited with code ${code} for ${url}`);

@@ -1,16 +1,19 @@
-import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBrowser, installBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { lint, playwright, prepareDataDir, types, vitest } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
+// The system's package manager and npm mostly wait for downloads, so they run side by side.
+const installing = installBrowser();
 await ensureInstalled();
-const browserPath = ensureBrowser();
 // The quick tests need no build. Beside it they use what it leaves of the processor.
 const beside = Promise.all([lint(), types(), vitest(['--project=quick'])]);
 await ensureBuilt();
 await prepareDataDir();
 
 const results = await beside;
+await installing;
+const browserPath = await ensureBrowser();
 // The operation tests often wait for a process, so one at a time runs beside the browser tests.
 results.push(
   ...(await Promise.all([

@@ -1,2 +1,2 @@
 /** Returns an installed Chrome or Chromium, or undefined to use Playwright's own. */
-export function ensureBrowser(): string | undefined;
+export function ensureBrowser(): Promise<string | undefined>;

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { commandOf, fail, pinnedNode } from './install.mjs';
+import { commandOf, fail, pinnedNode, runTool } from './install.mjs';
 
 const INSTALLED = [
   process.env.CHROMIUM_PATH,
@@ -16,26 +15,31 @@ const INSTALLED = [
 ];
 
 /**
- * Finds an installed Chrome or Chromium, or installs the system's package. Returns nothing if only
- * Playwright's own browser is left.
+ * Installs the system's package if no Chrome or Chromium is found. It needs none of the project's
+ * packages, so it can run while they are installed.
  */
-export function ensureBrowser() {
+export async function installBrowser() {
+  if (findInstalled() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('Installing a browser for the tests…');
+  await apt(['update', '-qq']);
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    await apt(['install', '-y', '-qq', '--no-install-recommends', name]);
+    if (findInstalled()) return;
+  }
+}
+
+/**
+ * Finds Chrome or Chromium, or installs it. Where only Playwright's own browser can be installed,
+ * returns nothing: Playwright finds that by itself.
+ */
+export async function ensureBrowser() {
+  await installBrowser();
   const found = findInstalled();
   if (found) return found;
-  console.log('Installing a browser for the tests…');
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    apt(['update', '-qq']);
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      apt(['install', '-y', '-qq', '--no-install-recommends', name]);
-      const installed = findInstalled();
-      if (installed) return installed;
-    }
-  }
+  console.log('Installing Playwright’s browser for the tests…');
   const cli = commandOf('playwright', 'playwright');
-  const result = spawnSync(pinnedNode(), [cli, 'install', '--only-shell', 'chromium'], {
-    stdio: 'inherit',
-  });
-  if (result.status !== 0) {
+  const status = await runTool(pinnedNode(), [cli, 'install', '--only-shell', 'chromium']);
+  if (status !== 0) {
     fail('No browser found for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH.');
   }
   return undefined;
@@ -46,8 +50,5 @@ function findInstalled() {
 }
 
 function apt(args) {
-  spawnSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  return runTool('apt-get', args, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
 }

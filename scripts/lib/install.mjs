@@ -25,7 +25,7 @@ export async function ensureInstalled() {
 
   say('Installing packages (first time, or after an update)…');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit'];
   const [file, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
   const status = await runTool(file, rest);
   if (status !== 0) fail('The packages could not be installed; see the output above.');

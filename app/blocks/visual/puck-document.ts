@@ -8,6 +8,9 @@ import { toEditorProps } from './editor-props';
 /** The canvas uses this type for blocks that it cannot show. They keep what was stored. */
 export const UNKNOWN_BLOCK = 'unknown-block';
 
+/** Marks where a section of the home page begins. It cannot be moved, copied or deleted. */
+export const SECTION_MARK = 'layout-section';
+
 interface Opened {
   /** The item's properties when it was opened, to detect changes. */
   before: string;
@@ -62,7 +65,10 @@ function freeId(index: number, taken: ReadonlyMap<string, unknown>): string {
 }
 
 function itemOf(stored: Json, id: string, library: BlockLibrary): ComponentData {
-  const { type, props, version } = isRecord(stored) ? stored : {};
+  const { type, props, version, isHidden } = isRecord(stored) ? stored : {};
+  if (type === SECTION_MARK) {
+    return { type, props: { ...(isRecord(props) ? props : {}), id } };
+  }
   const block = typeof type === 'string' && Object.hasOwn(library, type) ? library[type] : null;
   if (!block || typeof type !== 'string') {
     const name = typeof type === 'string' ? type : '';
@@ -73,7 +79,8 @@ function itemOf(stored: Json, id: string, library: BlockLibrary): ComponentData 
     props: own,
     version: Number.isInteger(version) ? Number(version) : undefined,
   });
-  return { type, props: { ...toEditorProps(block.fields, read), id } };
+  const hidden = isHidden === true && { isHidden };
+  return { type, props: { ...toEditorProps(block.fields, read), ...hidden, id } };
 }
 
 /** The content to save. Unchanged blocks stay exactly as they were stored. */
@@ -88,8 +95,9 @@ export function writeDocument(
     const block = library[item.type];
     // A copy of a block that cannot be shown has no stored content to write.
     if (!block) return [];
-    const { id, ...props } = item.props;
-    return [{ id, type: item.type, version: block.version, props: props as Json }];
+    const { id, isHidden, ...props } = item.props;
+    const stored = { id, type: item.type, version: block.version, props: props as Json };
+    return [isHidden === true ? { ...stored, isHidden } : stored];
   });
   return { ...rest, blocks };
 }

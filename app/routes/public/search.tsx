@@ -10,6 +10,7 @@ import { toAppError } from '~/lib/errors';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
 import { readSearch } from '~/lib/site/search-query';
+import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/search';
 
 /** Not there while the blog is turned off. */
@@ -19,18 +20,20 @@ const BLOG = '/blog';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchSite, release } = context.get(requestServices);
   const words = readSearch(new URL(request.url).searchParams.get('q') ?? '');
-  if (words === '') return { words, answer: null, isRefused: false };
+  const { searchHeading: heading, searchIntro: intro } = release.settings.words;
+  const facts = { heading, intro, words };
+  if (words === '') return { ...facts, answer: null, isRefused: false };
   try {
     const answer = searchAnswerSchema.parse(await searchSite(words));
     const results = answer.results.filter(
       ({ path }) => path !== BLOG || release.settings.toggles.blog,
     );
-    return { words, answer: { ...answer, results }, isRefused: false };
+    return { ...facts, answer: { ...answer, results }, isRefused: false };
   } catch (cause) {
     const { code, retryAfterSeconds = 60 } = toAppError(cause);
     if (code !== 'rate_limited') return orUnavailable(Promise.reject(cause));
     const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
-    return data({ words, answer: null, isRefused: true }, { status: 429, headers });
+    return data({ ...facts, answer: null, isRefused: true }, { status: 429, headers });
   }
 }
 
@@ -40,32 +43,30 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 /** Search engines leave results out: the pages themselves are in their index. */
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const title = loaderData?.words ? `Search results for “${loaderData.words}”` : 'Search';
-  return [
-    ...pageMeta(args, { title, isMissing: true }),
-    { name: 'description', content: SEARCH_MESSAGES.intro },
-  ];
+  if (!loaderData) return [];
+  const { words, heading, intro } = loaderData;
+  const title = words ? `Search results for “${words}”` : heading;
+  return [...pageMeta(args, { title, isMissing: true }), { name: 'description', content: intro }];
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, answer, isRefused } = loaderData;
+  const { words, heading, intro, answer, isRefused } = loaderData;
+  const { searchNothing } = useSite().settings.words;
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-6 px-4 pt-4 pb-section @2xl:px-6 @5xl:px-8">
-      <h1 className="mt-4 text-title font-bold tracking-tight @2xl:text-5xl">Search</h1>
+      <h1 className="mt-4 text-title font-bold tracking-tight @2xl:text-5xl">{heading}</h1>
       <SiteSearchForm words={words} className="max-w-3xl" />
       {isRefused && <p role="alert">{SEARCH_MESSAGES.tooMany}</p>}
       {!answer && !isRefused && (
         <>
-          <p className="max-w-prose text-lg text-muted-foreground">{SEARCH_MESSAGES.intro}</p>
+          <p className="max-w-prose text-lg text-muted-foreground">{intro}</p>
           <OtherWays />
         </>
       )}
       {answer && (
         <div className="grid gap-1 wrap-anywhere">
           <p className="text-lg">{resultsLine(words, answer)}</p>
-          {answer.results.length === 0 && (
-            <p className="text-muted-foreground">{SEARCH_MESSAGES.nothing}</p>
-          )}
+          {answer.results.length === 0 && <p className="text-muted-foreground">{searchNothing}</p>}
           {answer.results.length > 0 && answer.isPartial && (
             <p className="text-muted-foreground">{SEARCH_MESSAGES.partial}</p>
           )}

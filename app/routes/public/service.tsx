@@ -5,9 +5,11 @@ import { SITE_BLOCKS } from '~/blocks/site-blocks';
 import { rendersOf, SitePage } from '~/blocks/site-page';
 import { PageHero } from '~/components/page-hero';
 import { Button } from '~/components/ui/button';
+import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
 import { serviceData } from '~/lib/site/service-data';
 import type { SitePageName } from '~/lib/site/site-pages';
+import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/service';
 
 const SERVICES: SitePageName[] = ['compliance', 'mentoring', 'technology', 'future-services'];
@@ -20,15 +22,18 @@ const PROGRAMS = ['apprenticeships', 'recruitment'];
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [last = ''] = url.pathname.split('/').filter(Boolean).slice(-1);
   const id = params.serviceId ?? last;
-  if (id === 'services') return data({ service: null, path: '' }, { status: 404 });
+  if (id === 'services') {
+    const { serviceMissing } = context.get(requestServices).release.settings.words;
+    return data({ service: null, path: '', missing: serviceMissing }, { status: 404 });
+  }
   const name = SERVICES.find((known) => known === id);
-  if (name) return { service: await readSitePage(context, name), path: `/${name}` };
+  if (name) return { service: await readSitePage(context, name), path: `/${name}`, missing: '' };
   throw redirect(PROGRAMS.includes(id) ? `/${id}` : '/#services');
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData?.service) {
-    return pageMeta(args, { title: 'Service Not Found', isMissing: true });
+    return pageMeta(args, { title: loaderData?.missing, isMissing: true });
   }
   const { service, path } = loaderData;
   const { title, description } = service;
@@ -53,14 +58,12 @@ function introOf({ blocks }: SitePageData): string | undefined {
 }
 
 function ServiceNotFound() {
+  const { words } = useSite().settings;
   return (
     <div className="min-h-[50vh]">
-      <PageHero
-        title="Service Not Found"
-        intro="There is no service at this address. The list of all services shows what we offer."
-      >
+      <PageHero title={words.serviceMissing} intro={words.serviceMissingText}>
         <Button asChild size="lg">
-          <Link to="/#services">View All Services</Link>
+          <Link to="/#services">{words.servicesButton}</Link>
         </Button>
       </PageHero>
     </div>

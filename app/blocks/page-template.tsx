@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
 import type { LayoutComponent } from '~/lib/site/release-parts';
 import { isOpening } from './openings';
@@ -8,11 +9,15 @@ import { templateEnding } from './template-ending';
 
 interface PageTemplateProps extends PageFacts {
   blocks: LayoutComponent[];
+  /** What one of the site's pages does, if it can be shown here. */
+  part?: ReactNode;
 }
 
 /** A page as visitors see it. The template decides its heading and its last blocks. */
-export function PageTemplate({ blocks, ...facts }: PageTemplateProps) {
-  if (facts.template === 'site') return <SitePage title={facts.title} blocks={blocks} />;
+export function PageTemplate({ blocks, part, ...facts }: PageTemplateProps) {
+  if (facts.template === 'site') {
+    return <SitePage title={facts.title} blocks={blocks} part={part} />;
+  }
   const ending = templateEnding(
     facts.template,
     blocks.map(({ type }) => type),

@@ -50,6 +50,13 @@ values
       { "label": "Developer Login", "to": "/admin/auth" },
       { "label": "Client Login", "to": "/login" }
     ],
+    "explore": [
+      { "label": "Traineeships", "to": "/traineeships" },
+      { "label": "Compliance", "to": "/compliance" },
+      { "label": "Mentoring", "to": "/mentoring" },
+      { "label": "Technology", "to": "/technology" },
+      { "label": "Blog", "to": "/blog" }
+    ],
     "mobile": [
       { "label": "Home", "to": "/" },
       { "label": "Our Services", "to": "/#services" },
@@ -112,6 +119,38 @@ values
       "illustrations": "drawings",
       "treeline": true,
       "shareImage": { "path": "", "alt": "" }
+    },
+    "words": {
+      "footerContact": "Contact",
+      "footerQuickLinks": "Quick Links",
+      "footerExplore": "Explore",
+      "copyright": "© {year} {company}. All rights reserved.",
+      "contents": "On this page",
+      "askHeading": "Something unclear?",
+      "askCall": "Call us on",
+      "askOr": "or",
+      "askLink": "write to us",
+      "lastUpdated": "Last updated",
+      "allArticles": "All articles",
+      "by": "By",
+      "published": "Published",
+      "updated": "Updated",
+      "servicesLine": "Our services",
+      "contactButton": "Contact Us",
+      "servicesButton": "View All Services",
+      "homeButton": "Home",
+      "serviceMissing": "Service Not Found",
+      "serviceMissingText": "There is no service at this address. The list of all services shows what we offer.",
+      "searchHeading": "Search",
+      "searchIntro": "Look for a service, an article or any words on our pages.",
+      "searchNothing": "Check the spelling, or try fewer or more general words.",
+      "noFormHeading": "Talk to us",
+      "noFormText": "Call, write or drop in. Whether you are hiring or looking for work, we are glad to help.",
+      "noFormCall": "Please call us on",
+      "noFormWrite": "or write to",
+      "sent": "It is with our team now.",
+      "weAnswer": "We answer",
+      "reference": "Your reference is"
     },
     "toggles": { "blog": true, "contactForm": true, "userRegistration": false, "search": false }
   }')

@@ -107,6 +107,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
   const opened = useRef(document);
   const lastText = useRef(document && textOf(document, document.items, blocks));
   const later = useLater(TELL_AFTER_MS);
+  const shape = useRef(document && shapeOf(document.items));
   const open = useCallback(() => {
     const next = openDocument(textToContent(initialContent), blocks);
     opened.current = next;
@@ -129,6 +130,14 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
     );
   }
 
+  /** What was typed before a block was added, moved, hidden or removed is a change of its own. */
+  function changed(items: Data['content']) {
+    const next = shapeOf(items);
+    if (next !== shape.current) later.flush();
+    shape.current = next;
+    later.ask(() => hear(items));
+  }
+
   function hear(items: Data['content']) {
     const text = opened.current && textOf(opened.current, items, blocks);
     if (!text || text === lastText.current) return;
@@ -143,7 +152,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
           <Puck
             config={config}
             data={{ root: {}, content: document.items }}
-            onChange={({ content }) => later.ask(() => hear(content))}
+            onChange={({ content }) => changed(content)}
             ui={ui}
             overrides={OVERRIDES}
             plugins={PLUGINS}
@@ -162,6 +171,11 @@ function isSameCanvas(before: CanvasProps, after: CanvasProps): boolean {
   return (['generation', 'config', 'isFull', 'onChange'] as const).every(
     (name) => before[name] === after[name],
   );
+}
+
+/** Which blocks there are, in which order, and which of them are hidden. */
+function shapeOf(items: Data['content']): string {
+  return items.map(({ props }) => `${props.id} ${props.isHidden === true}`).join('\n');
 }
 
 function textOf(document: OpenDocument, items: Data['content'], blocks: BlockLibrary): string {

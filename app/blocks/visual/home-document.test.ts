@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentToText, textToContent } from '~/features/content/page-text';
 import type { LayoutComponent, SiteLayout } from '~/lib/site/release-parts';
 import type { Json } from '~/lib/supabase/database.types';
-import { layoutToContent, layoutWithContent } from './home-document';
+import { isSameShape, layoutToContent, layoutWithContent } from './home-document';
 
 function component(id: string): LayoutComponent {
   return { id, type: 'heading', version: 1, props: { heading: id } };
@@ -45,6 +45,18 @@ describe('the home page on the canvas', () => {
       return blocks.toSpliced(b, 2, ...blocks.slice(b, b + 2).toReversed());
     });
     expect(idsOf(moved)).toEqual([[], ['a'], ['b', 'c']]);
+  });
+
+  it('has another shape when a block is moved, removed or hidden, not when its text changes', () => {
+    const withMain = (components: LayoutComponent[]) => ({
+      ...LAYOUT,
+      sections: LAYOUT.sections.with(1, { id: 'main', name: 'Main Content', components }),
+    });
+    const [a, b] = [component('a'), component('b')];
+    expect(isSameShape(LAYOUT, withMain([{ ...a, props: { heading: 'Other' } }, b]))).toBe(true);
+    expect(isSameShape(LAYOUT, withMain([b, a]))).toBe(false);
+    expect(isSameShape(LAYOUT, withMain([a]))).toBe(false);
+    expect(isSameShape(LAYOUT, withMain([{ ...a, isHidden: true }, b]))).toBe(false);
   });
 
   it('keeps blocks before the first mark, and all sections when their marks are missing', () => {

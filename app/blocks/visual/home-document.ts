@@ -1,5 +1,6 @@
 import { contentToText, textToContent } from '~/features/content/page-text';
 import { mayBeEmpty } from '~/features/layouts/templates';
+import { isSameJson } from '~/lib/same-json';
 import type { LayoutComponent, SiteLayout } from '~/lib/site/release-parts';
 import type { Json } from '~/lib/supabase/database.types';
 import { SECTION_MARK } from './puck-document';
@@ -18,6 +19,15 @@ export function layoutToContent({ sections }: SiteLayout): string {
     ...components,
   ]);
   return contentToText({ blocks: blocks as Json[] });
+}
+
+/** Whether a change is more than another text: then it is undone alone, not with what was typed. */
+export function isSameShape(one: SiteLayout, other: SiteLayout): boolean {
+  return isSameJson(shapeOf(one), shapeOf(other));
+}
+
+function shapeOf({ sections }: SiteLayout) {
+  return sections.map(({ components }) => components.map(({ id, isHidden }) => [id, isHidden]));
 }
 
 /** The layout with the blocks of such a list. Blocks before the first mark are in the first section. */

@@ -9,7 +9,7 @@ import { focusInvalid } from '~/lib/focus-invalid';
 import { isSameJson } from '~/lib/same-json';
 import type { SiteLayout, SiteRelease } from '~/lib/site/release-parts';
 import { DraftContext } from '~/lib/site/use-site';
-import { layoutToContent, layoutWithContent } from './home-document';
+import { isSameShape, layoutToContent, layoutWithContent } from './home-document';
 import VisualEditor from './visual-editor';
 
 interface HomeEditorProps {
@@ -19,7 +19,8 @@ interface HomeEditorProps {
   site: SiteCanvas;
   isUnsaved: boolean;
   isSaving: boolean;
-  onChange: (layout: SiteLayout) => void;
+  /** `isOwnStep`: undo takes it back alone. */
+  onChange: (layout: SiteLayout, isOwnStep: boolean) => void;
   onSave: () => void;
 }
 
@@ -40,9 +41,10 @@ export default function HomeEditor(props: HomeEditorProps) {
   });
   // The same function in every render, because the canvas would be slow without.
   const tell = useCallback((content: string) => {
-    const changed = layoutWithContent(latest.current.layout, content);
+    const before = latest.current.layout;
+    const changed = layoutWithContent(before, content);
     setShown({ layout: changed, content });
-    latest.current.onChange(changed);
+    latest.current.onChange(changed, !isSameShape(before, changed));
   }, []);
 
   const { theme, branding, menus } = working;

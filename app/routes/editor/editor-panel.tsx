@@ -170,7 +170,7 @@ function LayoutViews(props: EditorPanelProps & { children: ReactNode }) {
             site={{ canUndo, canRedo, undo, redo }}
             isUnsaved={unsaved.includes('layout')}
             isSaving={isSaving}
-            onChange={(value) => editor.edit({ part: 'layout', value })}
+            onChange={(value, isOwnStep) => editor.edit({ part: 'layout', value }, isOwnStep)}
             onSave={() => void editor.save({ part: 'layout', value: working.layout })}
           />
         </TabsContent>

@@ -141,6 +141,12 @@ values
       "homeButton": "Home",
       "serviceMissing": "Service Not Found",
       "serviceMissingText": "There is no service at this address. The list of all services shows what we offer.",
+      "relatedHeading": "Related Services",
+      "callHeading": "Ready when you are",
+      "callText": "Tell us about the job you need filled, or the job you want. A person reads every message.",
+      "orEmail": "Or email",
+      "unavailable": "Back in a moment",
+      "unavailableText": "We can''t show this page just now. Please try again shortly, or call us on",
       "searchHeading": "Search",
       "searchIntro": "Look for a service, an article or any words on our pages.",
       "searchNothing": "Check the spelling, or try fewer or more general words.",
@@ -150,7 +156,13 @@ values
       "noFormWrite": "or write to",
       "sent": "It is with our team now.",
       "weAnswer": "We answer",
-      "reference": "Your reference is"
+      "reference": "Your reference is",
+      "noAccount": "New here? You cannot register online at the moment. To ask for an account, or about an enquiry, call us on",
+      "registerText": "With an account you can follow the enquiries you send us. Use the email address you write to us from.",
+      "registrationClosed": "Accounts are not open to everyone at the moment. If you want to know where your enquiry stands, ask us.",
+      "myEnquiries": "My enquiries",
+      "noEnquiries": "No enquiries yet",
+      "noEnquiriesText": "Enquiries you send us from this email address appear here, with their status."
     },
     "toggles": { "blog": true, "contactForm": true, "userRegistration": false, "search": false }
   }')

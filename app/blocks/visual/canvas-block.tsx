@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
 import { themeCss } from '~/features/theme/theme-css';
-import { DraftContext } from '~/lib/site/use-site';
+import { DraftContext, useSite } from '~/lib/site/use-site';
 import type { Block, StoredProps } from '../block';
 import { EditingContext, EmptyBlock } from '../editing';
 import { isOpening } from '../openings';
@@ -59,7 +59,8 @@ function TemplateEnding({ template }: { template: string }) {
   const types = useCanvas(({ appState }) =>
     appState.data.content.map(({ type }) => type).join(' '),
   );
-  const ending = templateEnding(template, types.split(' '));
+  const { words } = useSite().settings;
+  const ending = templateEnding(template, types.split(' '), words);
   return (
     <div inert className="opacity-60">
       <RenderBlocks components={ending} isOpening={false} />

@@ -48,7 +48,7 @@ function Templates() {
         <span className="min-w-0">
           {CONFIRMATION_NAME}
           <span className="block text-muted-foreground">
-            Sent by itself to everyone who writes.
+            Sent automatically to everyone who sends an enquiry.
           </span>
         </span>
         <Button

@@ -28,7 +28,7 @@ import { settingsFormSchema } from './site-settings-schema';
 import { TextField } from './text-field';
 import { ToggleFields } from './toggle-fields';
 import { WaitingSettings } from './waiting-settings';
-import { FORM_WORDS, PAGE_WORDS, WordFields } from './word-fields';
+import { ACCOUNT_WORDS, FORM_WORDS, PAGE_WORDS, WordFields } from './word-fields';
 
 export function SettingsForm(saved: SavedSettings) {
   const { settings, version } = saved;
@@ -131,6 +131,9 @@ export function SettingsForm(saved: SavedSettings) {
         description="Each form’s own texts are in Content, under Forms."
       >
         <WordFields form={form} fields={FORM_WORDS} />
+      </SettingsCard>
+      <SettingsCard title="Words for clients" description="Shown to people with a client account.">
+        <WordFields form={form} fields={ACCOUNT_WORDS} />
       </SettingsCard>
       <SettingsCard title="Pictures" description="Logo, icon and hero are in the Site Editor.">
         <LooksFields form={form} />

@@ -8,7 +8,7 @@ import { ResultList } from '~/features/search/result-list';
 import { searchAnswerSchema } from '~/features/search/search-schema';
 import { toAppError } from '~/lib/errors';
 import { requestServices } from '~/lib/request-context';
-import { pageMeta } from '~/lib/site/page-meta';
+import { pageMeta, wordsFor } from '~/lib/site/page-meta';
 import { readSearch } from '~/lib/site/search-query';
 import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/search';
@@ -20,20 +20,18 @@ const BLOG = '/blog';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchSite, release } = context.get(requestServices);
   const words = readSearch(new URL(request.url).searchParams.get('q') ?? '');
-  const { searchHeading: heading, searchIntro: intro } = release.settings.words;
-  const facts = { heading, intro, words };
-  if (words === '') return { ...facts, answer: null, isRefused: false };
+  if (words === '') return { words, answer: null, isRefused: false };
   try {
     const answer = searchAnswerSchema.parse(await searchSite(words));
     const results = answer.results.filter(
       ({ path }) => path !== BLOG || release.settings.toggles.blog,
     );
-    return { ...facts, answer: { ...answer, results }, isRefused: false };
+    return { words, answer: { ...answer, results }, isRefused: false };
   } catch (cause) {
     const { code, retryAfterSeconds = 60 } = toAppError(cause);
     if (code !== 'rate_limited') return orUnavailable(Promise.reject(cause));
     const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
-    return data({ ...facts, answer: null, isRefused: true }, { status: 429, headers });
+    return data({ words, answer: null, isRefused: true }, { status: 429, headers });
   }
 }
 
@@ -43,23 +41,25 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 /** Search engines leave results out: the pages themselves are in their index. */
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { words, heading, intro } = loaderData;
-  const title = words ? `Search results for “${words}”` : heading;
-  return [...pageMeta(args, { title, isMissing: true }), { name: 'description', content: intro }];
+  const { searchHeading, searchIntro } = wordsFor(args) ?? {};
+  const title = loaderData?.words ? `Search results for “${loaderData.words}”` : searchHeading;
+  return [
+    ...pageMeta(args, { title, isMissing: true }),
+    { name: 'description', content: searchIntro },
+  ];
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, heading, intro, answer, isRefused } = loaderData;
-  const { searchNothing } = useSite().settings.words;
+  const { words, answer, isRefused } = loaderData;
+  const { searchHeading, searchIntro, searchNothing } = useSite().settings.words;
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-6 px-4 pt-4 pb-section @2xl:px-6 @5xl:px-8">
-      <h1 className="mt-4 text-title font-bold tracking-tight @2xl:text-5xl">{heading}</h1>
+      <h1 className="mt-4 text-title font-bold tracking-tight @2xl:text-5xl">{searchHeading}</h1>
       <SiteSearchForm words={words} className="max-w-3xl" />
       {isRefused && <p role="alert">{SEARCH_MESSAGES.tooMany}</p>}
       {!answer && !isRefused && (
         <>
-          <p className="max-w-prose text-lg text-muted-foreground">{intro}</p>
+          <p className="max-w-prose text-lg text-muted-foreground">{searchIntro}</p>
           <OtherWays />
         </>
       )}

@@ -5,8 +5,7 @@ import { SITE_BLOCKS } from '~/blocks/site-blocks';
 import { rendersOf, SitePage } from '~/blocks/site-page';
 import { PageHero } from '~/components/page-hero';
 import { Button } from '~/components/ui/button';
-import { requestServices } from '~/lib/request-context';
-import { pageMeta } from '~/lib/site/page-meta';
+import { pageMeta, wordsFor } from '~/lib/site/page-meta';
 import { serviceData } from '~/lib/site/service-data';
 import type { SitePageName } from '~/lib/site/site-pages';
 import { useSite } from '~/lib/site/use-site';
@@ -22,18 +21,15 @@ const PROGRAMS = ['apprenticeships', 'recruitment'];
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [last = ''] = url.pathname.split('/').filter(Boolean).slice(-1);
   const id = params.serviceId ?? last;
-  if (id === 'services') {
-    const { serviceMissing } = context.get(requestServices).release.settings.words;
-    return data({ service: null, path: '', missing: serviceMissing }, { status: 404 });
-  }
+  if (id === 'services') return data({ service: null, path: '' }, { status: 404 });
   const name = SERVICES.find((known) => known === id);
-  if (name) return { service: await readSitePage(context, name), path: `/${name}`, missing: '' };
+  if (name) return { service: await readSitePage(context, name), path: `/${name}` };
   throw redirect(PROGRAMS.includes(id) ? `/${id}` : '/#services');
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData?.service) {
-    return pageMeta(args, { title: loaderData?.missing, isMissing: true });
+    return pageMeta(args, { title: wordsFor(args)?.serviceMissing, isMissing: true });
   }
   const { service, path } = loaderData;
   const { title, description } = service;

@@ -47,11 +47,14 @@ function openBlocks(
   library: BlockLibrary,
 ): OpenDocument {
   const opened = new Map<string, Opened>();
+  const isHome = blocks.some((stored) => isRecord(stored) && stored.type === SECTION_MARK);
   const items = blocks.map((stored, index) => {
     const { id: ownId } = isRecord(stored) ? stored : {};
     const isOwn = typeof ownId === 'string' && ownId !== '' && !opened.has(ownId);
     const id = isOwn ? ownId : freeId(index, opened);
-    const item = itemOf(stored, id, library);
+    const item = isHome
+      ? withHidden(itemOf(stored, id, library), stored)
+      : itemOf(stored, id, library);
     opened.set(id, { before: JSON.stringify(item.props), stored });
     return item;
   });
@@ -65,7 +68,7 @@ function freeId(index: number, taken: ReadonlyMap<string, unknown>): string {
 }
 
 function itemOf(stored: Json, id: string, library: BlockLibrary): ComponentData {
-  const { type, props, version, isHidden } = isRecord(stored) ? stored : {};
+  const { type, props, version } = isRecord(stored) ? stored : {};
   if (type === SECTION_MARK) {
     return { type, props: { ...(isRecord(props) ? props : {}), id } };
   }
@@ -79,8 +82,13 @@ function itemOf(stored: Json, id: string, library: BlockLibrary): ComponentData 
     props: own,
     version: Number.isInteger(version) ? Number(version) : undefined,
   });
-  const hidden = isHidden === true && { isHidden };
-  return { type, props: { ...toEditorProps(block.fields, read), ...hidden, id } };
+  return { type, props: { ...toEditorProps(block.fields, read), id } };
+}
+
+/** Only the home page hides blocks. On other pages visitors would see them. */
+function withHidden(item: ComponentData, stored: Json): ComponentData {
+  const isHidden = isRecord(stored) && stored.isHidden === true;
+  return isHidden ? { ...item, props: { ...item.props, isHidden } } : item;
 }
 
 /** The content to save. Unchanged blocks stay exactly as they were stored. */

@@ -3,8 +3,8 @@ import { isTyping } from './canvas-focus';
 import { EditorContext } from './editor-context';
 import { useCanvasHistory } from './use-canvas-history';
 
-/** A plain field of the panel. The browser undoes what is typed there. */
-const FIELD = 'input, textarea, select';
+/** The browser undoes what is typed in a field, and a dialog is not part of the page. */
+const APART = 'input, textarea, select, [role="dialog"]';
 
 /**
  * On the home page, Ctrl+Z means the Site Editor's undo. The canvas has its own, which must not
@@ -20,10 +20,11 @@ export function useSiteUndoKeys(frame: Document | undefined): void {
     const isUndo = key.toLowerCase() === 'z' && !shiftKey;
     const isRedo = key.toLowerCase() === 'y' || (key.toLowerCase() === 'z' && shiftKey);
     if (!isUndo && !isRedo) return;
-    if (isTyping(target)) {
-      if ((target as Element).matches(FIELD)) event.stopImmediatePropagation();
-      return;
-    }
+    const element = target as HTMLElement;
+    const isApart = element.closest?.(APART) != null && !element.isContentEditable;
+    if (isApart) return event.stopImmediatePropagation();
+    // An editor of rich text has its own undo and hears the key later.
+    if (isTyping(target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (isUndo) undo();

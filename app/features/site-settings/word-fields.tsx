@@ -30,7 +30,7 @@ export const PAGE_WORDS: WordField[] = [
   { name: 'words.askOr', label: 'Beside a long text: after the phone number' },
   { name: 'words.askLink', label: 'Beside a long text: link to the contact page' },
   { name: 'words.lastUpdated', label: 'Before the day a page was updated' },
-  { name: 'words.allArticles', label: 'Article: link to the blog' },
+  { name: 'words.allArticles', label: 'Article: link to all articles' },
   { name: 'words.by', label: 'Article: before the author' },
   { name: 'words.published', label: 'Article: before the day of publication' },
   { name: 'words.updated', label: 'Article: before the day it was updated' },

@@ -162,8 +162,9 @@ function LayoutViews(props: EditorPanelProps & { children: ReactNode }) {
           </TabsTrigger>
         ))}
       </TabsList>
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <TabsContent value="visual" className="min-w-0">
+      {/* The tabs name their panels, so both panels exist while the code loads. */}
+      <TabsContent value="visual" className="min-w-0">
+        <Suspense fallback={<Skeleton className="h-80" />}>
           <HomeEditor
             published={published}
             working={working}
@@ -173,11 +174,11 @@ function LayoutViews(props: EditorPanelProps & { children: ReactNode }) {
             onChange={(value, isOwnStep) => editor.edit({ part: 'layout', value }, isOwnStep)}
             onSave={() => void editor.save({ part: 'layout', value: working.layout })}
           />
-        </TabsContent>
-        <TabsContent value="sections" className="grid min-w-0 gap-4">
-          {children}
-        </TabsContent>
-      </Suspense>
+        </Suspense>
+      </TabsContent>
+      <TabsContent value="sections" className="grid min-w-0 gap-4">
+        <Suspense fallback={<Skeleton className="h-80" />}>{children}</Suspense>
+      </TabsContent>
     </Tabs>
   );
 }

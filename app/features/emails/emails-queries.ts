@@ -39,9 +39,8 @@ export function useSaveConfirmation(stored: EmailTemplate | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (letter: Letter) => saveConfirmation(browserClient(), stored, letter),
-    onSettled() {
-      void queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY });
-    },
+    // Waits for the answer, so that opening the letter again shows what was saved.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY }),
   });
 }
 

@@ -389,6 +389,42 @@ test('colour, font, logo, favicon, hero and order are published together and res
   await expect.poll(() => visitorSees(request)).toEqual(AS_IT_CAME);
 });
 
+/** From the list before publishing to the tab where the problem is. */
+async function showsProblemByKeyboard(page: Page) {
+  await publishButton(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
+  await expect(dialog.getByText('The section Testimonials is empty')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Layout' })).toHaveAttribute('aria-selected', 'true');
+}
+
+/** On the canvas of other pages, with the undo of the whole editor. */
+async function writesOnHomePage(page: Page) {
+  await page.getByRole('tab', { name: 'Visual' }).click();
+  const canvas = page.frameLocator('iframe[title="The page"]');
+  await canvas.getByRole('heading', { name: 'Our Services' }).click();
+  await canvas.getByRole('textbox', { name: 'Heading' }).fill('What we offer');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Heading', { exact: true }).filter({ visible: true })).toHaveValue(
+    'What we offer',
+  );
+  await page.getByRole('button', { name: 'Hide block' }).click();
+  const note = canvas.getByText('Hidden: visitors don’t see this block.');
+  await expect(note).toBeVisible();
+  await note.click();
+  await page.keyboard.press('Control+z');
+  await expect(note).toBeHidden();
+  await expect(canvas.getByRole('heading', { name: 'What we offer' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Sections' }).click();
+  await page.getByRole('button', { name: 'Edit Services Grid' }).click();
+  await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('What we offer');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('Our Services');
+}
+
 test('the layout can be edited by keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
   await openEditor(page);
@@ -425,14 +461,7 @@ test('the layout can be edited by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   await expectToast(page, 'Layout saved successfully');
 
-  await publishButton(page).focus();
-  await keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
-  await expect(dialog.getByText('The section Testimonials is empty')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Show' }).first().focus();
-  await keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('tab', { name: 'Layout' })).toHaveAttribute('aria-selected', 'true');
+  await showsProblemByKeyboard(page);
 
   await test.step('the menus are changed, then everything is reset to the live site', async () => {
     const navigation = page.getByRole('region', { name: 'Navigation', exact: true });
@@ -468,6 +497,7 @@ test('the layout can be edited by keyboard alone', async ({ page }) => {
     await expect(navigation.getByLabel('Label').first()).toHaveValue('Services');
     await expect(rows.nth(2)).toHaveText('Services Grid');
   });
+  await writesOnHomePage(page);
 });
 
 /** Presses Tab until the element with this name has the focus. */

@@ -35,6 +35,11 @@ test('an administrator changes a page of the site, a visitor sees it, and the or
     .toBe(1);
   await expect(visitor.getByRole('link', { name: 'Apply Now' })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByLabel('Publish at', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Unpublish at')).toBeHidden();
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: 'Reset to the original' }).click();
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(intro).toBeVisible();

@@ -27,6 +27,7 @@ test('settings are checked, saved and live, and a switch takes effect', async ({
 
   await page.getByLabel('Contact email').fill('hello@tuart.example');
   await page.getByLabel('Contact form').uncheck();
+  await page.getByLabel('Copyright line').fill('© {year} {company}, Wembley');
   await page.getByRole('checkbox', { name: 'Sat' }).check();
   await save.click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
@@ -37,6 +38,7 @@ test('settings are checked, saved and live, and a switch takes effect', async ({
   await expect.poll(visitorSees).not.toContain('name="message"');
   expect(await visitorSees()).toContain('hello@tuart.example');
   expect(await visitorSees()).toContain('Monday to Saturday');
+  expect(await visitorSees()).toMatch(/© 20\d\d Tuart Workforce, Wembley/);
 
   await page.getByLabel('Contact email').fill('info@tuart.example');
   await page.getByRole('link', { name: 'Media', exact: true }).click();
@@ -57,6 +59,7 @@ test('settings are checked, saved and live, and a switch takes effect', async ({
   await expect(page.getByLabel('Site title')).toHaveValue('Theirs');
   await page.getByLabel('Site title').fill('Tuart Workforce');
   await page.getByLabel('Contact form').check();
+  await page.getByLabel('Copyright line').fill('© {year} {company}. All rights reserved.');
   await page.getByRole('checkbox', { name: 'Sat' }).uncheck();
   await save.click();
   await expect(toasts(page)).toContainText('Site settings saved');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enquiryReference } from '../app/lib/enquiry-reference.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { dragByMouse } from './support/drag.ts';
@@ -139,7 +139,30 @@ async function addsAndDeletesTemplate(page: Page) {
   await release();
   await asked.getByRole('button', { name: 'Delete' }).click();
   await expect(template).toBeHidden();
+  await writesConfirmation(templates);
   await templates.getByRole('button', { name: 'Close' }).click();
+}
+
+/** Saves a letter of its own, and then the original again. */
+async function writesConfirmation(templates: Locator) {
+  const edit = templates.getByRole('button', { name: 'Edit Confirmation of an enquiry' });
+  await edit.click();
+  const subject = templates.getByLabel('Subject');
+  await expect(subject).toHaveValue('We have received your enquiry – {{company}}');
+  await subject.fill('For {{name}} from {{company}}');
+  await templates.getByRole('button', { name: 'Save' }).click();
+  await expect(templates.getByText('not {{name}}.')).toBeVisible();
+  await subject.fill('News from {{company}}');
+  await templates.getByText('Preview', { exact: true }).click();
+  await expect(templates.getByText('News from Tuart Workforce')).toBeVisible();
+  await templates.getByRole('button', { name: 'Save' }).click();
+  await edit.click();
+  await expect(subject).toHaveValue('News from {{company}}');
+  await templates.getByRole('button', { name: 'Reset to the original' }).click();
+  await templates.getByRole('button', { name: 'Save' }).click();
+  await edit.click();
+  await expect(subject).toHaveValue('We have received your enquiry – {{company}}');
+  await templates.getByRole('button', { name: 'Back' }).click();
 }
 
 async function queuesEmailByTemplate(page: Page, recipient: string) {

@@ -124,6 +124,8 @@ function Panel() {
     catalogue,
     uses: usesWith(DEFAULT_RELEASE.layout),
     company: 'Tuart',
+    isVisual: false,
+    onVisualChange() {},
   });
 }
 

@@ -1,7 +1,17 @@
-import { defineBlock, type PropsOf, text } from './block';
+import { defineBlock, link, type PropsOf, text, textarea } from './block';
 import { PagePart } from './page-part';
 
-const properties = { heading: text('Heading above the articles') };
+const properties = {
+  heading: text('Heading above the articles'),
+  readMore: text('Words at the end of each article', 'Read more'),
+  emptyHeading: text('Without articles: heading', 'Nothing here yet'),
+  emptyText: textarea(
+    'Without articles: text',
+    'We are writing the first articles. Until then, ask us directly: we answer on business days.',
+  ),
+  emptyLabel: text('Without articles: button', 'Contact Us'),
+  emptyLink: link('Without articles: button link', '/contact'),
+};
 
 export const block = defineBlock({
   name: 'Article List',

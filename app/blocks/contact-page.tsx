@@ -1,5 +1,4 @@
 import { ContactDetails } from '~/components/contact-details';
-import { CONTACT_INSTEAD } from '~/features/enquiries/contact-instead-text';
 import { useSite } from '~/lib/site/use-site';
 import { defineBlock, type PropsOf, type StoredProps, text, textarea } from './block';
 import { PagePart } from './page-part';
@@ -19,14 +18,15 @@ export const block = defineBlock({
 
 function ContactPage(props: PropsOf<typeof properties> & Pick<StoredProps, 'isOpening'>) {
   const { heading, intro, isOpening } = props;
-  const { contactForm: isFormOpen } = useSite().settings.toggles;
+  const { toggles, words } = useSite().settings;
+  const isFormOpen = toggles.contactForm;
   const Heading = isOpening ? 'h1' : 'h2';
   return (
     <section className="mx-auto grid w-full max-w-7xl gap-10 px-4 pt-4 pb-section @2xl:px-6 @5xl:grid-cols-12 @5xl:px-8">
       <div className="min-w-0 wrap-anywhere @5xl:col-span-4">
         {heading && <Heading className="text-title font-bold tracking-tight">{heading}</Heading>}
         <p className="mt-3 text-lg text-muted-foreground">
-          {isFormOpen ? intro : CONTACT_INSTEAD.intro}
+          {isFormOpen ? intro : words.noFormText}
         </p>
         {isFormOpen && <ContactDetails className="mt-6 gap-1" />}
       </div>

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { LayoutComponent } from '~/lib/site/release-parts';
+import { DEFAULT_WORDS } from '~/lib/site/setting-defaults';
 import { renderMarkup } from '../../tests/support/render-markup';
 import { articleFacts } from './article-facts';
 import { PageTemplate } from './page-template';
@@ -68,10 +69,10 @@ describe('a page is shaped by its template', () => {
     const html = await markup('landing', [{ id: 'h', type: 'hero', props: { headline: 'Mine' } }]);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toContain('Cadetships');
-    expect(templateEnding('service', ['call-to-action']).map(({ type }) => type)).toEqual([
-      'related-services',
-    ]);
-    expect(templateEnding('constructor', [])).toEqual([]);
+    expect(
+      templateEnding('service', ['call-to-action'], DEFAULT_WORDS).map(({ type }) => type),
+    ).toEqual(['related-services']);
+    expect(templateEnding('constructor', [], DEFAULT_WORDS)).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
 import type { LayoutComponent } from '~/lib/site/release-parts';
+import { useSite } from '~/lib/site/use-site';
 import { isOpening } from './openings';
 import { RenderBlocks } from './render-blocks';
 import { RenderPage } from './render-page';
@@ -8,14 +10,20 @@ import { templateEnding } from './template-ending';
 
 interface PageTemplateProps extends PageFacts {
   blocks: LayoutComponent[];
+  /** What one of the site's pages does, if it can be shown here. */
+  part?: ReactNode;
 }
 
 /** A page as visitors see it. The template decides its heading and its last blocks. */
-export function PageTemplate({ blocks, ...facts }: PageTemplateProps) {
-  if (facts.template === 'site') return <SitePage title={facts.title} blocks={blocks} />;
+export function PageTemplate({ blocks, part, ...facts }: PageTemplateProps) {
+  const { words } = useSite().settings;
+  if (facts.template === 'site') {
+    return <SitePage title={facts.title} blocks={blocks} part={part} />;
+  }
   const ending = templateEnding(
     facts.template,
     blocks.map(({ type }) => type),
+    words,
   );
   return (
     <article className="pb-section">

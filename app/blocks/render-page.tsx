@@ -29,10 +29,11 @@ export function RenderPage({ blocks }: { blocks: Blocks }) {
 }
 
 function Contents({ headings }: { headings: PageHeading[] }) {
+  const { words } = useSite().settings;
   return (
     <nav aria-labelledby="contents" className="hidden @5xl:block">
       <h2 id="contents" className="font-semibold">
-        On this page
+        {words.contents}
       </h2>
       <ul className="mt-2 border-l border-border">
         {headings.map(({ id, text }) => (
@@ -51,21 +52,21 @@ function Contents({ headings }: { headings: PageHeading[] }) {
 }
 
 function WhomToAsk() {
-  const { company } = useSite().settings;
+  const { company, words } = useSite().settings;
   return (
     <section className="rounded-2xl border border-border bg-card p-6">
-      <h2 className="font-semibold">Something unclear?</h2>
+      <h2 className="font-semibold">{words.askHeading}</h2>
       <p className="mt-2 text-muted-foreground">
-        Call us on{' '}
+        {words.askCall}{' '}
         <a
           href={`tel:${company.phone.replace(/[^\d+]/g, '')}`}
           className="whitespace-nowrap text-link underline underline-offset-4"
         >
           {company.phone}
         </a>{' '}
-        or{' '}
+        {words.askOr}{' '}
         <Link to="/contact" className="text-link underline underline-offset-4">
-          write to us
+          {words.askLink}
         </Link>
         .
       </p>

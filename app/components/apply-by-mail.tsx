@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { mailDraft } from '~/lib/mail-draft';
+import { useSite } from '~/lib/site/use-site';
 import { Mail } from './icons';
 import { Button } from './ui/button';
 
@@ -13,6 +14,7 @@ interface ApplyByMailProps {
  * Apply Now opens a mail draft (§2). The address beside it is for people without a mail program.
  */
 export function ApplyByMail({ to, label, mail }: ApplyByMailProps) {
+  const { words } = useSite().settings;
   const [outcome, setOutcome] = useState('');
 
   async function copy() {
@@ -35,7 +37,7 @@ export function ApplyByMail({ to, label, mail }: ApplyByMailProps) {
       </Button>
       <p className="order-last flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground @2xl:basis-full">
         <span>
-          Or email{' '}
+          {words.orEmail}{' '}
           <span className="font-medium wrap-anywhere text-foreground select-all">{to}</span>
         </span>
         <Button variant="outline" size="sm" aria-label="Copy the email address" onClick={copy}>

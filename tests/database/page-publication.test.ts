@@ -303,11 +303,16 @@ describe('links to a page', () => {
     await page('A longer path', `[it](/services/${slug}) [it](/${slug}/more)`);
     await page('A draft', `[it](/${slug})`, false);
     const snapshot = {
-      menus: { legal: [{ to: `/${slug}` }], navigation: [{ to: '/contact' }] },
+      menus: {
+        explore: [{ to: `/${slug}` }],
+        legal: [{ to: `/${slug}` }],
+        navigation: [{ to: '/contact' }],
+      },
       layout: { sections: [{ props: { link: `/${slug}?from=home` } }] },
     };
     await database.owner`select private.write_release(${database.owner.json(snapshot)}, '')`;
     expect(await linksTo(id)).toEqual([
+      'menu: Footer other links',
       'menu: Footer legal links',
       'layout: Home page',
       'page: By Markdown',

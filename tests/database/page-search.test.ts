@@ -219,16 +219,29 @@ describe('what is not found', () => {
   });
 });
 
-it('the home page is found by the texts of the current release', async () => {
+it('a list of articles is not found by the words it shows without articles', async () => {
+  const props = { heading: 'Bilby news', readMore: 'Quoll', emptyText: 'No potoroos yet' };
+  await addPage({
+    slug: 'news',
+    title: 'News',
+    blocks: [{ id: 'a', type: 'article-list', props }],
+  });
+  expect(await paths('bilby')).toEqual(['/news']);
+  expect([...(await paths('quoll')), ...(await paths('potoroo'))]).toEqual([]);
+});
+
+it('the home page is found by the texts of the current release that are not hidden', async () => {
   async function publish(heading: string) {
+    const hidden = { type: 'hero', props: { heading: 'Wombats welcome' }, isHidden: true };
     const snapshot = {
       settings: { title: 'Tuart', description: 'Work in Perth' },
-      layout: { sections: [{ components: [{ type: 'hero', props: { heading } }] }] },
+      layout: { sections: [{ components: [{ type: 'hero', props: { heading } }, hidden] }] },
     };
     await database.owner`select private.write_release(${snapshot as never}::jsonb, null)`;
   }
   await publish('Echidnas welcome');
   expect(await paths('echidna')).toEqual(['/']);
+  expect(await paths('wombat')).toEqual([]);
   await publish('Koalas welcome');
   expect(await paths('echidna')).toEqual([]);
   expect((await search('koala')).results).toMatchObject([{ path: '/', title: 'Tuart' }]);

@@ -74,7 +74,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'title file_path file_type bucket alt_text former_alt_texts original_name',
   ],
   'public.media_folders': ['published', 'name'],
-  'public.email_templates': ['published', 'name subject body'],
+  'public.email_templates': ['published', 'name subject body purpose'],
   'public.site_releases': ['published', 'snapshot note'],
   'public.site_settings': ['published', 'type settings'],
   'public.page_editors': ['technical', ''],

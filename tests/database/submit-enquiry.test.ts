@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  CONFIRMATION,
+  type Letter,
+  ORIGINAL_LETTER,
+} from '../../app/features/emails/confirmation-letter.ts';
 import { named } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, countWaiting, SERVICE } from './callers.ts';
@@ -72,6 +77,73 @@ it('sends one address at most five confirmations a day, and stores every enquiry
   await database.owner`update emails set created_at = created_at - interval '1 day'`;
   await submit();
   expect(await count('emails', 'recipient')).toBe(6);
+});
+
+describe('the letter that staff have written', () => {
+  afterEach(async () => {
+    await database.owner`delete from public.email_templates`;
+  });
+
+  async function write({ subject, body }: Letter) {
+    await database.owner`
+      insert into public.email_templates (purpose, subject, body)
+      values (${CONFIRMATION}, ${subject}, ${body})`;
+  }
+
+  async function sentWith(changes: Partial<Enquiry> = {}) {
+    const id = await submit(changes);
+    const [email] =
+      await database.owner`select subject, body_text from emails where lead_id = ${id}`;
+    const body = email?.body_text
+      .replace(referenceOf(id), 'REF')
+      .replace(RECEIVED, 'Received: TIME');
+    return { subject: email?.subject, body };
+  }
+
+  /** Two enquiries may arrive in two minutes. */
+  const RECEIVED = /Received: \w+ \d+ \w+ \d{4}, \d+:\d\d [ap]m$/m;
+  const referenceOf = (id: string) => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
+
+  it.each([{}, { service_type: 'Contact Form' }])(
+    'says the same as without one, if it is the original: %j',
+    async (enquiry) => {
+      const original = await sentWith(enquiry);
+      await write(ORIGINAL_LETTER);
+      expect(await sentWith(enquiry)).toEqual(original);
+      expect(original.body).toContain('Hello Sam Ward,');
+      expect(original.body).toContain('\nReceived: TIME\n');
+      expect(original.body).not.toContain('{{');
+      expect(original.body?.includes('About: Apprenticeship')).toBe(!enquiry.service_type);
+    },
+  );
+
+  it('is filled in, without lines about what is not there', async () => {
+    await write({
+      subject: 'News from {{company}}',
+      body: 'Dear {{ name }}, {{reference}}\nFile: {{file}}\n\nAbout {{service}}',
+    });
+    const letter = await sentWith({ name: 'Sam \\1 {{phone}}', service_type: 'future_services' });
+    expect(letter).toEqual({
+      subject: 'News from our team',
+      body: 'Dear Sam phone, REF\n\nAbout Future Services\n',
+    });
+  });
+
+  it('may be as long as it likes: the enquiry is stored', async () => {
+    await write({ subject: '{{phone}}'.repeat(22), body: '{{received}} '.repeat(1500) });
+    expect(await sentWith()).toMatchObject({ subject: '' });
+  });
+
+  it.each([
+    ['Hello {{name}}', 'Text', 'The subject can only contain'],
+    ['Two\nlines', 'Text', 'The subject must be one line.'],
+    ['x'.repeat(201), 'Text', 'at most 200 characters'],
+    [' ', 'Text', 'needs a subject and a text'],
+    ['Subject', ' \n', 'needs a subject and a text'],
+    ['Subject', 'Your {{message}} and {{the company}}', 'for {{message}}, {{the company}}.'],
+  ])('is refused: %j, %j', async (subject, body, reason) => {
+    await expect(write({ subject, body })).rejects.toThrow(reason);
+  });
 });
 
 describe('a first enquiry', () => {

@@ -113,4 +113,17 @@ describe('a preview', () => {
       expect(refused.headers.get('Cache-Control')).toBe('no-store');
     }
   });
+
+  it('of the contact page shows its form, which cannot be sent without script', async () => {
+    const { data: page } = await admin
+      .from('content_pages')
+      .select('id')
+      .eq('site_page', 'contact')
+      .single();
+    const { data } = await admin.rpc('create_page_preview', { page_id: page?.id ?? '' });
+    const html = await textAt(`/preview?key=${data?.[0]?.token}`);
+    const [shown] = /<fieldset[^>]*disabled=""[^>]*>.*<\/fieldset>/s.exec(html) ?? [''];
+    expect(shown).toMatch(/<textarea[^>]*name="message"/);
+    expect(html.match(/<form[^>]*method="post"/g)).toHaveLength(1);
+  });
 });

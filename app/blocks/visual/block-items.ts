@@ -38,6 +38,6 @@ export function newItem(type: string, library: BlockLibrary): ComponentData[] {
 export function storedBlock(item: ComponentData, library: BlockLibrary): StoredBlock | null {
   const block = Object.hasOwn(library, item.type) ? library[item.type] : undefined;
   if (!block) return null;
-  const { id, ...props } = item.props;
+  const { id, isHidden, ...props } = item.props;
   return { type: item.type, version: block.version, props };
 }

@@ -8,6 +8,8 @@ import {
   useMemo,
 } from 'react';
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
+import { themeCss } from '~/features/theme/theme-css';
+import { DraftContext, useSite } from '~/lib/site/use-site';
 import type { Block, StoredProps } from '../block';
 import { EditingContext, EmptyBlock } from '../editing';
 import { isOpening } from '../openings';
@@ -15,6 +17,7 @@ import { BLOCKS } from '../registry';
 import { RenderBlocks } from '../render-blocks';
 import { SitePageTitle } from '../site-page';
 import { templateEnding } from '../template-ending';
+import { SECTION_MARK } from './puck-document';
 import { textAtPoint } from './text-at-point';
 import { useCanvas } from './use-canvas';
 import { useWriting } from './use-writing';
@@ -25,10 +28,12 @@ export const CanvasFactsContext = createContext<PageFacts | null>(null);
 
 export function CanvasPage({ children }: { children: ReactNode }) {
   const facts = use(CanvasFactsContext);
+  const draft = use(DraftContext);
   const hasOpening = useCanvas(({ appState }) => isOpening(appState.data.content[0]?.type));
   const isEmpty = useCanvas(({ appState }) => appState.data.content.length === 0);
   return (
     <EditingContext value>
+      {draft && <style>{themeCss(draft.theme)}</style>}
       <article className="@container min-h-svh pb-section">
         {facts && !hasOpening && <CanvasTitle {...facts} />}
         {children}
@@ -54,7 +59,8 @@ function TemplateEnding({ template }: { template: string }) {
   const types = useCanvas(({ appState }) =>
     appState.data.content.map(({ type }) => type).join(' '),
   );
-  const ending = templateEnding(template, types.split(' '));
+  const { words } = useSite().settings;
+  const ending = templateEnding(template, types.split(' '), words);
   return (
     <div inert className="opacity-60">
       <RenderBlocks components={ending} isOpening={false} />
@@ -69,11 +75,14 @@ export interface CanvasBlockProps {
   props: StoredProps['props'];
   /** The block's version when it was stored, if it comes from a saved block. */
   version?: number;
+  /** Whether visitors do not see it. */
+  isHidden?: boolean;
   dragRef: Ref<HTMLDivElement>;
 }
 
-export function CanvasBlock({ id, type, block, props, version, dragRef }: CanvasBlockProps) {
-  const isOpening = useCanvas(({ appState }) => appState.data.content[0]?.props.id === id);
+export function CanvasBlock(place: CanvasBlockProps) {
+  const { id, type, block, props, version, isHidden, dragRef } = place;
+  const isOpening = useCanvas(({ appState: { data } }) => isFirst(data.content, id));
   // Texts of a saved block belong to other pages too, so they are edited in its own form.
   const canWrite = version === undefined;
   const { shown, texts, writing, start } = useWriting(id, block, props);
@@ -94,12 +103,33 @@ export function CanvasBlock({ id, type, block, props, version, dragRef }: Canvas
   }
 
   return (
-    <div ref={dragRef} id={BLOCKS[type]?.anchor} data-block="" onClickCapture={clicked}>
+    <div
+      ref={dragRef}
+      id={BLOCKS[type]?.anchor}
+      data-block=""
+      className={isHidden ? '[&>:not(:first-child)]:opacity-40' : undefined}
+      onClickCapture={clicked}
+    >
+      {isHidden && <HiddenNote />}
       <BlockBoundary name={block.name} props={props}>
         {content}
       </BlockBoundary>
       {writing && <Writing {...writing} />}
     </div>
+  );
+}
+
+/** Whether the block is the first of the page, or of its section on the home page. */
+function isFirst(content: readonly { type: string; props: { id: string } }[], id: string): boolean {
+  const index = content.findIndex(({ props }) => props.id === id);
+  return index === 0 || content[index - 1]?.type === SECTION_MARK;
+}
+
+function HiddenNote() {
+  return (
+    <p className="border-b border-dashed border-input bg-muted px-4 py-2 text-sm text-muted-foreground">
+      Hidden: visitors don’t see this block.
+    </p>
   );
 }
 

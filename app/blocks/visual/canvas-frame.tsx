@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useDarkMode } from '~/lib/dark-mode';
 import { HoverInsert } from './insert-points';
 import { useBlockKeys } from './use-block-keys';
+import { useSiteUndoKeys } from './use-site-undo-keys';
 
 /** `detail` of a click that was made with the keyboard. */
 const BY_KEYBOARD = 0;
@@ -17,6 +18,7 @@ interface CanvasFrameProps {
 export function CanvasFrame({ children, document: frame }: CanvasFrameProps) {
   const isDark = useDarkMode();
   useBlockKeys(frame);
+  useSiteUndoKeys(frame);
 
   useEffect(() => {
     frame?.documentElement.classList.toggle('dark', isDark === true);

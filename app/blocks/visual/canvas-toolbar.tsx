@@ -6,6 +6,8 @@ import {
   Copy,
   CopyPlus,
   Ellipsis,
+  Eye,
+  EyeOff,
   Layers,
   type LucideIcon,
   Maximize2,
@@ -27,8 +29,10 @@ import {
 } from '~/components/ui/dropdown-menu';
 import { cn } from '~/lib/cn';
 import { EditorContext, InserterContext } from './editor-context';
+import { SECTION_MARK } from './puck-document';
 import { type BlockActions, useBlockActions } from './use-block-actions';
 import { ROOT_ZONE, useCanvas } from './use-canvas';
+import { useCanvasHistory } from './use-canvas-history';
 
 /** Panels by the names that the canvas gives them. */
 const LEFT_PANELS = [
@@ -41,7 +45,7 @@ const ON_WIDE = 'max-sm:hidden';
 
 /** Tools that change the page without dragging. */
 export function CanvasToolbar() {
-  const { back, forward, hasPast, hasFuture } = useCanvas((canvas) => canvas.history);
+  const { canUndo, canRedo, undo, redo } = useCanvasHistory();
   return (
     <div
       role="toolbar"
@@ -51,10 +55,10 @@ export function CanvasToolbar() {
       <AddBlockButton />
       <MoveButtons />
       <BlockTools />
-      <ToolButton label="Undo" disabled={!hasPast} onClick={back}>
+      <ToolButton label="Undo" disabled={!canUndo} onClick={undo}>
         <Undo2 aria-hidden />
       </ToolButton>
-      <ToolButton label="Redo" disabled={!hasFuture} onClick={forward}>
+      <ToolButton label="Redo" disabled={!canRedo} onClick={redo}>
         <Redo2 aria-hidden />
       </ToolButton>
       <PanelButtons />
@@ -97,12 +101,25 @@ const BLOCK_TOOLS: BlockTool[] = [
   { label: 'Delete block', Icon: Trash2, run: (actions) => actions.remove() },
 ];
 
+/** Only for the home page, whose layout keeps which blocks are hidden. */
+function hideTool(isHidden: boolean): BlockTool {
+  return {
+    label: isHidden ? 'Show block' : 'Hide block',
+    Icon: isHidden ? Eye : EyeOff,
+    run: (actions) => actions.hide(),
+  };
+}
+
 /** As buttons where there is room, otherwise in a menu. */
 function BlockTools() {
   const actions = useBlockActions();
-  const isSelected = useCanvas((canvas) => canvas.selectedItem !== null);
+  const { site } = use(EditorContext);
+  const isSelected = useCanvas(
+    ({ selectedItem }) => selectedItem !== null && selectedItem.type !== SECTION_MARK,
+  );
+  const isHidden = useCanvas((canvas) => canvas.selectedItem?.props.isHidden === true);
   const modifier = isApple() ? '⌘' : 'Ctrl+';
-  const tools = BLOCK_TOOLS.map((tool) => ({
+  const tools = [...BLOCK_TOOLS, ...(site ? [hideTool(isHidden)] : [])].map((tool) => ({
     ...tool,
     isDisabled: !tool.isAlways && !isSelected,
     shortcut: tool.letter && modifier + tool.letter,
@@ -159,7 +176,12 @@ function MoveButtons() {
   const dispatch = useCanvas((canvas) => canvas.dispatch);
   const selected = useCanvas((canvas) => canvas.appState.ui.itemSelector);
   const count = useCanvas((canvas) => canvas.appState.data.content.length);
-  const index = selected?.index ?? -1;
+  const isMark = useCanvas((canvas) => canvas.selectedItem?.type === SECTION_MARK);
+  const startsWithMark = useCanvas(
+    (canvas) => canvas.appState.data.content[0]?.type === SECTION_MARK,
+  );
+  const index = isMark ? -1 : (selected?.index ?? -1);
+  const first = startsWithMark ? 1 : 0;
 
   function move(by: 1 | -1) {
     const to = { index: index + by, zone: ROOT_ZONE };
@@ -174,7 +196,7 @@ function MoveButtons() {
 
   return (
     <>
-      <ToolButton label="Move block up" disabled={index < 1} onClick={() => move(-1)}>
+      <ToolButton label="Move block up" disabled={index <= first} onClick={() => move(-1)}>
         <ArrowUp aria-hidden />
       </ToolButton>
       <ToolButton

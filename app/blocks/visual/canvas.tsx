@@ -1,5 +1,15 @@
-import { type Config, type Data, Puck } from '@puckeditor/core';
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { type Config, type Data, Puck, useGetPuck } from '@puckeditor/core';
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Alert } from '~/components/ui/alert';
 import { brokenJson } from '~/features/content/broken-json';
 import { contentToText, textToContent } from '~/features/content/page-text';
@@ -9,9 +19,11 @@ import { CanvasFrame } from './canvas-frame';
 import { CanvasOutline } from './canvas-outline';
 import { CanvasToolbar } from './canvas-toolbar';
 import { CanvasWidth, loadWidth, VIEWPORTS } from './canvas-width';
+import { FlushContext } from './editor-context';
 import { BlockOverlay } from './insert-points';
 import { WithInserter } from './inserter';
 import { type OpenDocument, openDocument, writeDocument } from './puck-document';
+import { ROOT_ZONE } from './use-canvas';
 import { useLater } from './use-later';
 
 const HEIGHT = 'min(60rem, calc(100svh - 6rem))';
@@ -41,8 +53,30 @@ function WithParts({ children }: { children: ReactNode }) {
     <WithInserter>
       {children}
       <CanvasWidth />
+      <FollowContent />
     </WithInserter>
   );
+}
+
+/** Content that was changed outside the canvas, such as by the Site Editor's undo. */
+const FollowedContext = createContext({ generation: 0, open: (): Data['content'] => [] });
+
+/** Shows it on the open canvas, which keeps its place on the page and what is selected. */
+function FollowContent() {
+  const { generation, open } = use(FollowedContext);
+  const getCanvas = useGetPuck();
+  const shown = useRef(generation);
+  useEffect(() => {
+    if (shown.current === generation) return;
+    shown.current = generation;
+    const { dispatch, selectedItem } = getCanvas();
+    const content = open();
+    const index = content.findIndex(({ props }) => props.id === selectedItem?.props.id);
+    const itemSelector = index < 0 ? null : { index, zone: ROOT_ZONE };
+    dispatch({ type: 'setUi', ui: { itemSelector } });
+    dispatch({ type: 'setData', data: { content } });
+  }, [generation, open, getCanvas]);
+  return null;
 }
 
 /** The panel of blocks is closed at first, because the inserter has more to show and less to hide. */
@@ -55,8 +89,9 @@ function firstUi() {
 }
 
 interface CanvasProps {
-  /** Only read on the first render. */
+  /** Only read on the first render, and when `generation` grows. */
   initialContent: string;
+  generation: number;
   blocks: BlockLibrary;
   config: Config;
   isFull: boolean;
@@ -64,13 +99,22 @@ interface CanvasProps {
 }
 
 export const Canvas = memo(function Canvas(props: CanvasProps) {
-  const { initialContent, blocks, config, isFull, onChange } = props;
+  const { initialContent, generation, blocks, config, isFull, onChange } = props;
   // Broken JSON must not open as text: the first change would save it as text.
   const [problem] = useState(() => brokenJson(initialContent));
   const [document] = useState(() => openDocument(textToContent(initialContent), blocks));
   const [ui] = useState(firstUi);
+  const opened = useRef(document);
   const lastText = useRef(document && textOf(document, document.items, blocks));
   const later = useLater(TELL_AFTER_MS);
+  const shape = useRef(document && shapeOf(document.items));
+  const open = useCallback(() => {
+    const next = openDocument(textToContent(initialContent), blocks);
+    opened.current = next;
+    lastText.current = next && textOf(next, next.items, blocks);
+    return next?.items ?? [];
+  }, [initialContent, blocks]);
+  const followed = useMemo(() => ({ generation, open }), [generation, open]);
   if (problem) {
     return (
       <Alert variant="warning" title="This content is JSON with an error in it">
@@ -86,8 +130,16 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
     );
   }
 
+  /** What was typed before a block was added, moved, hidden or removed is a change of its own. */
+  function changed(items: Data['content']) {
+    const next = shapeOf(items);
+    if (next !== shape.current) later.flush();
+    shape.current = next;
+    later.ask(() => hear(items));
+  }
+
   function hear(items: Data['content']) {
-    const text = document && textOf(document, items, blocks);
+    const text = opened.current && textOf(opened.current, items, blocks);
     if (!text || text === lastText.current) return;
     lastText.current = text;
     onChange(text);
@@ -95,24 +147,35 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
 
   return (
     <fieldset aria-label="Visual editor" className="h-full min-w-0" onBlur={later.flush}>
-      <Puck
-        config={config}
-        data={{ root: {}, content: document.items }}
-        onChange={({ content }) => later.ask(() => hear(content))}
-        ui={ui}
-        overrides={OVERRIDES}
-        plugins={PLUGINS}
-        viewports={VIEWPORTS}
-        height={isFull ? FULL_HEIGHT : HEIGHT}
-        _experimentalVirtualization={document.items.length > ALL_SHOWN_MAX}
-      />
+      <FlushContext value={later.flush}>
+        <FollowedContext value={followed}>
+          <Puck
+            config={config}
+            data={{ root: {}, content: document.items }}
+            onChange={({ content }) => changed(content)}
+            ui={ui}
+            overrides={OVERRIDES}
+            plugins={PLUGINS}
+            viewports={VIEWPORTS}
+            height={isFull ? FULL_HEIGHT : HEIGHT}
+            _experimentalVirtualization={document.items.length > ALL_SHOWN_MAX}
+          />
+        </FollowedContext>
+      </FlushContext>
     </fieldset>
   );
 }, isSameCanvas);
 
 /** Ignores `initialContent`: the canvas gets its own changes back as initial content. */
 function isSameCanvas(before: CanvasProps, after: CanvasProps): boolean {
-  return (['config', 'isFull', 'onChange'] as const).every((name) => before[name] === after[name]);
+  return (['generation', 'config', 'isFull', 'onChange'] as const).every(
+    (name) => before[name] === after[name],
+  );
+}
+
+/** Which blocks there are, in which order, and which of them are hidden. */
+function shapeOf(items: Data['content']): string {
+  return items.map(({ props }) => `${props.id} ${props.isHidden === true}`).join('\n');
 }
 
 function textOf(document: OpenDocument, items: Data['content'], blocks: BlockLibrary): string {

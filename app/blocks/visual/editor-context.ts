@@ -1,4 +1,5 @@
 import { createContext, type ReactNode } from 'react';
+import type { SiteCanvas } from '~/features/content/content-view';
 import type { BlockLibrary } from './all-blocks';
 
 interface EditorScreen {
@@ -10,6 +11,8 @@ interface EditorScreen {
   settings: ReactNode;
   /** Grows each time the panel must show the settings. */
   settingsAsked: number;
+  /** The Site Editor's undo, if the canvas shows the home page. */
+  site?: SiteCanvas;
 }
 
 /** What the parts of the canvas know about the screen around it. */
@@ -25,5 +28,8 @@ interface Inserter {
   /** Offers blocks and patterns to insert at an index, or after the selected block. */
   open: (index?: number) => void;
 }
+
+/** Passes on at once what was changed on the canvas. */
+export const FlushContext = createContext(() => {});
 
 export const InserterContext = createContext<Inserter>({ open() {} });

@@ -18,6 +18,8 @@ const ONLY_IN_THE_PANEL: Record<string, string[]> = {
   'contact-form': ['anchor'],
   // Without the address of a real video it shows nothing.
   embed: ['address', 'title'],
+  // The route shows the articles; these are in or instead of them.
+  'article-list': ['readMore', 'emptyHeading', 'emptyText', 'emptyLabel'],
   // Without a form it shows nothing.
   form: ['heading', 'intro'],
   // A message that appears when someone presses the button.

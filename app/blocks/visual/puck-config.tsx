@@ -4,8 +4,9 @@ import { ONE_PAGE_TYPES } from '../one-page-types';
 import type { BlockLibrary } from './all-blocks';
 import { CanvasBlock, CanvasPage, UnknownBlock } from './canvas-block';
 import { CanvasSavedBlock } from './canvas-saved-block';
+import { CanvasSection } from './canvas-section';
 import { toEditorProps } from './editor-props';
-import { UNKNOWN_BLOCK } from './puck-document';
+import { SECTION_MARK, UNKNOWN_BLOCK } from './puck-document';
 import { puckFields } from './puck-fields';
 
 const PRODUCT = '{product}';
@@ -29,7 +30,7 @@ export function puckConfig(library: BlockLibrary, companyName: string): Config {
           },
         ]),
       ),
-      other: { visible: false, components: [UNKNOWN_BLOCK, ...ONE_PAGE_TYPES] },
+      other: { visible: false, components: [UNKNOWN_BLOCK, SECTION_MARK, ...ONE_PAGE_TYPES] },
     },
     components: {
       ...Object.fromEntries(types.map((type) => [type, componentOf(type, library)])),
@@ -39,6 +40,15 @@ export function puckConfig(library: BlockLibrary, companyName: string): Config {
         inline: true,
         permissions: { duplicate: false, insert: false },
         render: ({ name, puck }) => <UnknownBlock name={name} dragRef={puck.dragRef} />,
+      },
+      [SECTION_MARK]: {
+        label: 'Section',
+        fields: {},
+        inline: true,
+        permissions: { ...FIXED, drag: false },
+        render: ({ id, name, hint, puck }) => (
+          <CanvasSection id={id} name={name} hint={hint} dragRef={puck.dragRef} />
+        ),
       },
     },
   };
@@ -54,8 +64,8 @@ function componentOf(type: string, library: BlockLibrary): ComponentConfig {
     // Without a wrapper element, so that blocks sit next to each other as they do on the site.
     inline: true,
     permissions: ONE_PAGE_TYPES.has(type) ? FIXED : undefined,
-    render: ({ id, puck, editMode, ...props }) => {
-      const place = { id, type, block, props, dragRef: puck.dragRef };
+    render: ({ id, puck, editMode, isHidden, ...props }) => {
+      const place = { id, type, block, props, isHidden, dragRef: puck.dragRef };
       if (type === SAVED_BLOCK) return <CanvasSavedBlock {...place} library={library} />;
       return <CanvasBlock {...place} />;
     },

@@ -4,7 +4,7 @@ import { defineBlock, text } from '../block';
 import { markdown } from '../markdown-property';
 import { list } from '../properties';
 import { loadAllBlocks } from './all-blocks';
-import { openDocument, UNKNOWN_BLOCK, writeDocument } from './puck-document';
+import { openDocument, SECTION_MARK, UNKNOWN_BLOCK, writeDocument } from './puck-document';
 
 const library = await loadAllBlocks();
 
@@ -72,6 +72,25 @@ describe('unchanged content', () => {
     expect(writeDocument(document, document.items.slice(1), library)).toEqual({
       blocks: content.blocks.slice(1),
     });
+  });
+});
+
+describe('a hidden block', () => {
+  const HIDDEN = { id: 'h', type: 'heading', props: {}, isHidden: true };
+  const MARK = { id: 'section:main', type: SECTION_MARK, props: { section: 'main' } };
+
+  it('stays hidden on the home page when its text changes, and can be shown', () => {
+    const content = { blocks: [MARK, HIDDEN] };
+    const changed = edited(content, 1, { heading: 'New' });
+    expect(changed).toMatchObject({
+      blocks: [MARK, { id: 'h', isHidden: true, props: { heading: 'New' } }],
+    });
+    const { blocks } = edited(content, 1, { isHidden: undefined }) as { blocks: object[] };
+    expect(blocks[1]).not.toHaveProperty('isHidden');
+  });
+
+  it('is not marked on other pages, where visitors see it', () => {
+    expect(open({ blocks: [HIDDEN] }).items[0]?.props).not.toHaveProperty('isHidden');
   });
 });
 

@@ -8,6 +8,9 @@ import { toEditorProps } from './editor-props';
 /** The canvas uses this type for blocks that it cannot show. They keep what was stored. */
 export const UNKNOWN_BLOCK = 'unknown-block';
 
+/** Marks where a section of the home page begins. It cannot be moved, copied or deleted. */
+export const SECTION_MARK = 'layout-section';
+
 interface Opened {
   /** The item's properties when it was opened, to detect changes. */
   before: string;
@@ -44,11 +47,14 @@ function openBlocks(
   library: BlockLibrary,
 ): OpenDocument {
   const opened = new Map<string, Opened>();
+  const isHome = blocks.some((stored) => isRecord(stored) && stored.type === SECTION_MARK);
   const items = blocks.map((stored, index) => {
     const { id: ownId } = isRecord(stored) ? stored : {};
     const isOwn = typeof ownId === 'string' && ownId !== '' && !opened.has(ownId);
     const id = isOwn ? ownId : freeId(index, opened);
-    const item = itemOf(stored, id, library);
+    const item = isHome
+      ? withHidden(itemOf(stored, id, library), stored)
+      : itemOf(stored, id, library);
     opened.set(id, { before: JSON.stringify(item.props), stored });
     return item;
   });
@@ -63,6 +69,9 @@ function freeId(index: number, taken: ReadonlyMap<string, unknown>): string {
 
 function itemOf(stored: Json, id: string, library: BlockLibrary): ComponentData {
   const { type, props, version } = isRecord(stored) ? stored : {};
+  if (type === SECTION_MARK) {
+    return { type, props: { ...(isRecord(props) ? props : {}), id } };
+  }
   const block = typeof type === 'string' && Object.hasOwn(library, type) ? library[type] : null;
   if (!block || typeof type !== 'string') {
     const name = typeof type === 'string' ? type : '';
@@ -74,6 +83,12 @@ function itemOf(stored: Json, id: string, library: BlockLibrary): ComponentData 
     version: Number.isInteger(version) ? Number(version) : undefined,
   });
   return { type, props: { ...toEditorProps(block.fields, read), id } };
+}
+
+/** Only the home page hides blocks. On other pages visitors would see them. */
+function withHidden(item: ComponentData, stored: Json): ComponentData {
+  const isHidden = isRecord(stored) && stored.isHidden === true;
+  return isHidden ? { ...item, props: { ...item.props, isHidden } } : item;
 }
 
 /** The content to save. Unchanged blocks stay exactly as they were stored. */
@@ -88,8 +103,9 @@ export function writeDocument(
     const block = library[item.type];
     // A copy of a block that cannot be shown has no stored content to write.
     if (!block) return [];
-    const { id, ...props } = item.props;
-    return [{ id, type: item.type, version: block.version, props: props as Json }];
+    const { id, isHidden, ...props } = item.props;
+    const stored = { id, type: item.type, version: block.version, props: props as Json };
+    return [isHidden === true ? { ...stored, isHidden } : stored];
   });
   return { ...rest, blocks };
 }

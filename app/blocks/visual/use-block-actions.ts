@@ -7,6 +7,7 @@ import { clipText, keepClip, loadClip, readClip, writeClip } from './block-clipb
 import { newItem, newItems, storedBlock } from './block-items';
 import { focusBlock, focusText } from './canvas-focus';
 import { EditorContext } from './editor-context';
+import { SECTION_MARK } from './puck-document';
 import { ROOT_ZONE } from './use-canvas';
 
 type GetCanvas = ReturnType<typeof useGetPuck>;
@@ -54,7 +55,7 @@ function blockActions(getCanvas: GetCanvas, library: BlockLibrary) {
   /** Selects the block before it, so that a paste puts a block that was cut back in its place. */
   function remove() {
     const block = selected();
-    if (!block) return;
+    if (!block || block.item.type === SECTION_MARK) return;
     const { dispatch } = getCanvas();
     dispatch({ type: 'remove', index: block.index, zone: ROOT_ZONE });
     const index = Math.max(block.index - 1, 0);
@@ -98,6 +99,19 @@ function blockActions(getCanvas: GetCanvas, library: BlockLibrary) {
       const block = selected();
       const stored = block && storedBlock(block.item, library);
       if (stored) insertAndFocus(newItems([stored], library));
+    },
+
+    /** Hides the block from visitors, or shows it again. */
+    hide() {
+      const block = selected();
+      if (!block || !storedBlock(block.item, library)) return;
+      const { isHidden, ...shown } = block.item.props;
+      getCanvas().dispatch({
+        type: 'replace',
+        destinationIndex: block.index,
+        destinationZone: ROOT_ZONE,
+        data: { ...block.item, props: isHidden ? shown : { ...shown, isHidden: true } },
+      });
     },
 
     async copy() {

@@ -1,10 +1,11 @@
 import { use, useCallback, useMemo, useState } from 'react';
 import type { VisualEditorProps } from '~/features/content/content-view';
+import { SAVED_BLOCK } from '~/features/content/page-content';
 import { textToContent } from '~/features/content/page-text';
 import type { PageFacts } from '~/features/content/page-title';
 import { useSite } from '~/lib/site/use-site';
 import { articleFacts } from '../article-facts';
-import { loadAllBlocks } from './all-blocks';
+import { type BlockLibrary, loadAllBlocks } from './all-blocks';
 import { Canvas } from './canvas';
 import { CanvasFactsContext } from './canvas-block';
 import { EditorContext } from './editor-context';
@@ -29,8 +30,10 @@ function loadStyles(): Promise<unknown> {
 /** Shows the page as visitors see it and lets staff change it in place. */
 export default function VisualEditor(props: VisualEditorProps) {
   const { content, onChange, facts, featuredImage, settings, settingsAsked } = props;
-  const { isFull, onFullChange, onStart } = props;
-  const blocks = use(library);
+  const { isFull, onFullChange, onStart, site: siteCanvas } = props;
+  const all = use(library);
+  const isSite = siteCanvas !== undefined;
+  const blocks = useMemo(() => (isSite ? withoutSaved(all) : all), [all, isSite]);
   const { settings: site } = useSite();
   const companyName = site.company.name;
   const config = useMemo(() => puckConfig(blocks, companyName), [blocks, companyName]);
@@ -48,12 +51,23 @@ export default function VisualEditor(props: VisualEditorProps) {
 
   return (
     <CanvasFactsContext value={withPicture(facts, featuredImage)}>
-      <EditorContext value={{ library: blocks, isFull, onFullChange, settings, settingsAsked }}>
+      <EditorContext
+        value={{
+          library: blocks,
+          isFull,
+          onFullChange,
+          settings,
+          settingsAsked,
+          site: siteCanvas,
+        }}
+      >
         {onStart && content === '' && <StartChoice onStart={onStart} />}
         <div className={isFull ? 'min-h-0 flex-1 bg-background' : 'border border-border'}>
           <Canvas
-            key={known.generation}
+            // A page starts its undo anew with another document; the home page keeps the canvas.
+            key={isSite ? 'site' : known.generation}
             initialContent={known.content}
+            generation={known.generation}
             blocks={blocks}
             config={config}
             isFull={isFull}
@@ -65,8 +79,13 @@ export default function VisualEditor(props: VisualEditorProps) {
   );
 }
 
-function withPicture(facts: PageFacts, featuredImage: string): PageFacts {
-  const { article } = facts;
+/** Saved blocks are inserted when a page is published, which the home page is not. */
+function withoutSaved({ [SAVED_BLOCK]: _, ...others }: BlockLibrary): BlockLibrary {
+  return others;
+}
+
+function withPicture(facts: PageFacts | null, featuredImage: string): PageFacts | null {
+  const article = facts?.article;
   if (!article || featuredImage === '') return facts;
   const { picture } = articleFacts({
     ...{ author: null, category: null, article_date: null },

@@ -44,7 +44,19 @@ export function blog({ area }: BrandWords): OriginalPage {
           secondLink: '',
         },
       },
-      { id: 'blog-articles', type: 'article-list', props: { heading: '' } },
+      {
+        id: 'blog-articles',
+        type: 'article-list',
+        props: {
+          heading: '',
+          readMore: 'Read more',
+          emptyHeading: 'Nothing here yet',
+          emptyText:
+            'We are writing the first articles. Until then, ask us directly: we answer on business days.',
+          emptyLabel: 'Contact Us',
+          emptyLink: '/contact',
+        },
+      },
     ],
   };
 }

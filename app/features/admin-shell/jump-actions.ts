@@ -58,6 +58,9 @@ const SETTINGS_FIELDS: [name: string, label: string, words: string][] = [
   ['company.address.state', 'State', 'address office location'],
   ['company.address.postcode', 'Postcode', 'address office location'],
   ['hours.timeZone', 'Time zone', 'timezone clock'],
+  ['words.copyright', 'Copyright line', 'footer words texts headings year rights'],
+  ['words.askHeading', 'Beside a long text: heading', 'words texts pages something unclear'],
+  ['words.sent', 'After sending', 'words texts forms enquiry thank you'],
 ];
 
 const SETTINGS: JumpAction[] = SETTINGS_FIELDS.map(([field, label, words]) => ({
@@ -82,6 +85,12 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
     to: '/admin/settings',
     words: 'opening hours open closed times days week setting',
     arrival: { focus: 'Open on' },
+  },
+  {
+    label: 'Home page',
+    place: 'Site Editor',
+    to: `/admin/editor?${EDITOR_TAB_PARAM}=layout&view=visual`,
+    words: 'edit home start texts words canvas visual',
   },
   {
     label: 'Create page',
@@ -190,7 +199,7 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
     label: 'Email templates',
     place: 'Emails',
     to: '/admin/emails',
-    words: 'replies texts common messages',
+    words: 'replies texts common messages confirmation enquiry letter',
     arrival: { press: 'Templates' },
   },
   {

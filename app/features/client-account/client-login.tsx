@@ -15,7 +15,7 @@ import { TextLink } from './text-link';
 const ConfirmEmail = lateComponent(() => import('./confirm-email'));
 
 export function ClientLogin({ link }: { link: LinkOutcome }) {
-  const { toggles, company } = useSite().settings;
+  const { toggles, company, words } = useSite().settings;
   const [params] = useSearchParams();
   const refusal = providerFailure(params);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
@@ -36,10 +36,9 @@ export function ClientLogin({ link }: { link: LinkOutcome }) {
       </div>
       {!toggles.userRegistration && (
         <p className="text-sm text-muted-foreground">
-          New here? You cannot register online at the moment. To ask for an account, or about an
-          enquiry, call us on <span className="whitespace-nowrap">{company.phone}</span> or{' '}
+          {words.noAccount} <span className="whitespace-nowrap">{company.phone}</span> {words.askOr}{' '}
           <Link to="/contact" className="text-link underline underline-offset-4">
-            write to us
+            {words.askLink}
           </Link>
           .
         </p>

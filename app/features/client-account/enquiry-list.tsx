@@ -5,6 +5,7 @@ import { Button } from '~/components/ui/button';
 import { enquiryReference } from '~/lib/enquiry-reference';
 import { formatDateTime, formatTotal } from '~/lib/format';
 import { isServiceType, serviceLabel } from '~/lib/records/service-types';
+import { useSite } from '~/lib/site/use-site';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { OwnEnquiry } from './client-account-api';
 import { enquiryStatus } from './enquiry-status';
@@ -58,14 +59,13 @@ function EnquiryCard({ enquiry }: { enquiry: OwnEnquiry }) {
 }
 
 function NoEnquiries() {
+  const { words } = useSite().settings;
   return (
     <div className="rounded-2xl border border-dashed border-border p-8 sm:p-12">
-      <h2 className="text-xl font-semibold">No enquiries yet</h2>
-      <p className="mt-2 max-w-prose text-muted-foreground">
-        Enquiries you send us from this email address appear here, with their status.
-      </p>
+      <h2 className="text-xl font-semibold">{words.noEnquiries}</h2>
+      <p className="mt-2 max-w-prose text-muted-foreground">{words.noEnquiriesText}</p>
       <Button asChild className="mt-5">
-        <Link to="/contact">Contact Us</Link>
+        <Link to="/contact">{words.contactButton}</Link>
       </Button>
     </div>
   );

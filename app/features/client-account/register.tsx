@@ -18,18 +18,15 @@ import ConfirmEmail from './confirm-email';
 import { CLIENT_MESSAGES, registrationFailureText } from './messages';
 import { TextLink } from './text-link';
 
-export const REGISTER_INTRO =
-  'With an account you can follow the enquiries you send us. Use the email address you write to us from.';
-
 export function Register() {
-  const { toggles } = useSite().settings;
+  const { toggles, words } = useSite().settings;
   const { hasAccountMail } = useMailSetup();
   const [email, setEmail] = useState<string | null>(null);
 
   // An account needs an address confirmed by email.
   if (!toggles.userRegistration || !hasAccountMail) return <RegistrationClosed />;
   return (
-    <AccountCard title="Register" intro={REGISTER_INTRO}>
+    <AccountCard title="Register" intro={words.registerText}>
       <OnceKnown>
         {email ? <ConfirmEmail email={email} isSent /> : <RegisterForm onRegistered={setEmail} />}
         <TextLink to="/login">I have an account</TextLink>
@@ -39,13 +36,11 @@ export function Register() {
 }
 
 function RegistrationClosed() {
+  const { words } = useSite().settings;
   return (
-    <AccountCard
-      title={CLIENT_MESSAGES.registrationClosed}
-      intro="Accounts are not open to everyone at the moment. If you want to know where your enquiry stands, ask us."
-    >
+    <AccountCard title={CLIENT_MESSAGES.registrationClosed} intro={words.registrationClosed}>
       <Button asChild>
-        <Link to="/contact">Contact Us</Link>
+        <Link to="/contact">{words.contactButton}</Link>
       </Button>
       <TextLink to="/login">I have an account</TextLink>
     </AccountCard>

@@ -6,14 +6,24 @@ import { formatDate } from '~/lib/format';
 import { articleTime } from './article-time';
 import type { ArticleSummary } from './published-pages-api';
 
+/** The words of the block that shows the list. */
+export interface ListWords {
+  readMore?: string;
+  emptyHeading?: string;
+  emptyText?: string;
+  emptyLabel?: string;
+  emptyLink?: string;
+}
+
 interface ArticleListProps {
   articles: ArticleSummary[];
+  words: ListWords;
   /** Shows a stored image, or nothing. Images are shown by the blocks. */
   Picture: ComponentType<{ image: unknown; isFirst: boolean }>;
 }
 
-export function ArticleList({ articles, Picture }: ArticleListProps) {
-  if (articles.length === 0) return <NoArticles />;
+export function ArticleList({ articles, words, Picture }: ArticleListProps) {
+  if (articles.length === 0) return <NoArticles {...words} />;
   return (
     <ul className="grid gap-5 @3xl:grid-cols-2">
       {articles.map(({ slug, title, meta_description, featured_image, ...article }, index) => (
@@ -34,7 +44,7 @@ export function ArticleList({ articles, Picture }: ArticleListProps) {
               aria-hidden
               className="mt-auto inline-flex items-center gap-2 pt-5 font-medium text-link"
             >
-              Read more
+              {words.readMore}
               <ArrowRight className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />
             </span>
           </Link>
@@ -62,16 +72,16 @@ function ArticleLine(
   );
 }
 
-function NoArticles() {
+function NoArticles({ emptyHeading, emptyText, emptyLabel, emptyLink }: ListWords) {
   return (
     <div className="rounded-2xl border border-dashed border-border p-8 @2xl:p-12">
-      <h2 className="text-xl font-semibold">Nothing here yet</h2>
-      <p className="mt-2 max-w-prose text-muted-foreground">
-        We are writing the first articles. Until then, ask us directly: we answer on business days.
-      </p>
-      <Button asChild className="mt-5">
-        <Link to="/contact">Contact Us</Link>
-      </Button>
+      {emptyHeading && <h2 className="text-xl font-semibold">{emptyHeading}</h2>}
+      <p className="mt-2 max-w-prose text-muted-foreground">{emptyText}</p>
+      {emptyLabel && emptyLink && (
+        <Button asChild className="mt-5">
+          <Link to={emptyLink}>{emptyLabel}</Link>
+        </Button>
+      )}
     </div>
   );
 }

@@ -13,8 +13,8 @@ export interface VisualEditorProps {
   /** The text of the JSON view. */
   content: string;
   onChange: (content: string) => void;
-  /** What the template shows beside the blocks. */
-  facts: PageFacts;
+  /** What the template shows beside the blocks; `null` for the home page, which has no template. */
+  facts: PageFacts | null;
   /** The stored value of the featured image, as text. */
   featuredImage: string;
   /** The page's settings, for the panel beside the canvas; `null` if the screen shows them. */
@@ -25,6 +25,16 @@ export interface VisualEditorProps {
   onFullChange: (isFull: boolean) => void;
   /** Fills a new page; `null` for a page that exists. */
   onStart: ((start: PageStart) => void) | null;
+  /** Set for the home page, which is a part of the site's draft. */
+  site?: SiteCanvas;
+}
+
+/** The Site Editor has one undo for all its tabs, and its blocks stand in sections. */
+export interface SiteCanvas {
+  canUndo: boolean;
+  canRedo: boolean;
+  undo: () => void;
+  redo: () => void;
 }
 
 /** A field for a stored image, whose value is JSON text. */

@@ -4,7 +4,7 @@ import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { useAuth } from '~/features/auth/use-auth';
 
-/** The home page, which is edited in the Site Editor because it is published with the site. */
+/** The home page. The Site Editor shows it on the same canvas, because it is published with the site. */
 export function HomeRow() {
   const { can } = useAuth();
   return (
@@ -21,7 +21,10 @@ export function HomeRow() {
       <Badge variant="muted">Site page</Badge>
       {can('site.edit') && (
         <Button asChild variant="outline" size="sm">
-          <Link to="/admin/editor?panel=layout" aria-label="Edit Home in the Site Editor">
+          <Link
+            to="/admin/editor?panel=layout&view=visual"
+            aria-label="Edit Home in the Site Editor"
+          >
             Edit
           </Link>
         </Button>

@@ -13,7 +13,7 @@ export function PageErrors({ error }: { error: unknown }) {
 }
 
 function Unavailable() {
-  const { company, title } = useSite().settings;
+  const { company, title, words } = useSite().settings;
   const { pathname, search } = useLocation();
   const wasSentLikeThis = useRef(useIsHydrating());
 
@@ -25,10 +25,10 @@ function Unavailable() {
 
   return (
     <div className="mx-auto grid min-h-[50vh] w-full max-w-7xl content-center gap-4 px-4 pb-section @2xl:px-6 @5xl:px-8">
-      <title>{`Back in a moment | ${title}`}</title>
-      <h1 className="text-title font-bold tracking-tight @2xl:text-5xl">Back in a moment</h1>
+      <title>{`${words.unavailable} | ${title}`}</title>
+      <h1 className="text-title font-bold tracking-tight @2xl:text-5xl">{words.unavailable}</h1>
       <p className="max-w-xl text-lg text-muted-foreground">
-        We can't show this page just now. Please try again shortly, or call us on {company.phone}.
+        {words.unavailableText} {company.phone}.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button asChild>

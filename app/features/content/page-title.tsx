@@ -46,18 +46,19 @@ const TITLE =
 const DATES = 'mt-4 border-l-4 border-accent pl-4 text-muted-foreground';
 
 function StandardTitle({ title, updatedAt }: PageFacts) {
+  const { words } = useSite().settings;
   return (
     <header className={HEADER}>
       <h1 className={TITLE}>{title}</h1>
       <p className={DATES}>
-        Last updated <Day at={updatedAt} />
+        {words.lastUpdated} <Day at={updatedAt} />
       </p>
     </header>
   );
 }
 
 function ArticleTitle({ title, firstPublishedAt, updatedAt, article }: PageFacts) {
-  const { toggles } = useSite().settings;
+  const { toggles, words } = useSite().settings;
   const publishedAt = articleTime(article?.date, firstPublishedAt);
   const [published, updated] = [publishedAt, updatedAt].map(formatDate);
   // An article may carry an older or a later date than the day it was published on.
@@ -70,17 +71,17 @@ function ArticleTitle({ title, firstPublishedAt, updatedAt, article }: PageFacts
           className="inline-flex min-h-11 items-center gap-2 font-medium text-link hover:underline"
         >
           <ArrowLeft aria-hidden className="size-4" />
-          All articles
+          {words.allArticles}
         </Link>
       )}
       {article?.category && <p className="mt-2 font-semibold text-cta">{article.category}</p>}
       <h1 className={TITLE}>{title}</h1>
       <p className={DATES}>
-        {article?.author && `By ${article.author} · `}
-        Published <Day at={publishedAt} />
+        {article?.author && `${words.by} ${article.author} · `}
+        {words.published} <Day at={publishedAt} />
         {isUpdated && (
           <>
-            {' · Updated '}
+            {` · ${words.updated} `}
             <Day at={updatedAt} />
           </>
         )}
@@ -92,6 +93,7 @@ function ArticleTitle({ title, firstPublishedAt, updatedAt, article }: PageFacts
 
 /** A deep green background, the title and description, and one button. */
 function LandingTitle({ title, description }: PageFacts) {
+  const { words } = useSite().settings;
   return (
     <header className="mx-auto mb-8 w-full max-w-7xl px-4 pt-4 @2xl:px-6 @5xl:px-8">
       <div className="grid justify-items-center gap-5 rounded-3xl bg-band px-6 py-14 text-center text-band-foreground [--ring:var(--band-accent)] @2xl:px-10 @5xl:py-24">
@@ -102,7 +104,7 @@ function LandingTitle({ title, description }: PageFacts) {
           <p className="max-w-2xl text-lg wrap-anywhere text-band-muted">{description}</p>
         )}
         <Button asChild size="lg" variant="accent" className="mt-3">
-          <Link to="/contact">Contact Us</Link>
+          <Link to="/contact">{words.contactButton}</Link>
         </Button>
       </div>
     </header>
@@ -111,19 +113,20 @@ function LandingTitle({ title, description }: PageFacts) {
 
 /** Like the top of the site's built-in service pages. */
 function ServiceTitle({ title, description }: PageFacts) {
+  const { words } = useSite().settings;
   return (
     <header className={HEADER}>
-      <p className="font-semibold text-cta">Our services</p>
+      <p className="font-semibold text-cta">{words.servicesLine}</p>
       <h1 className={TITLE}>{title}</h1>
       {description && (
         <p className="mt-5 max-w-2xl text-lg wrap-anywhere text-muted-foreground">{description}</p>
       )}
       <div className="mt-8 grid gap-3 @2xl:flex @2xl:flex-wrap">
         <Button asChild size="lg">
-          <Link to="/contact">Contact Us</Link>
+          <Link to="/contact">{words.contactButton}</Link>
         </Button>
         <Button asChild size="lg" variant="outline">
-          <Link to="/#services">View All Services</Link>
+          <Link to="/#services">{words.servicesButton}</Link>
         </Button>
       </div>
     </header>

@@ -66,13 +66,16 @@ function ScheduleFields({ page, isPending, onSchedule, onDone }: ScheduleFieldsP
       >
         {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
       </FormField>
-      <FormField
-        label="Unpublish at"
-        error={errors.unpublishAt?.message}
-        hint="Leave empty for no schedule."
-      >
-        {(field) => <Input {...field} {...register('unpublishAt')} type="datetime-local" />}
-      </FormField>
+      {/* The site needs its own pages. */}
+      {!page.site_page && (
+        <FormField
+          label="Unpublish at"
+          error={errors.unpublishAt?.message}
+          hint="Leave empty for no schedule."
+        >
+          {(field) => <Input {...field} {...register('unpublishAt')} type="datetime-local" />}
+        </FormField>
+      )}
       <FormDialogActions submit="Save" submitting="Saving..." isPending={isPending} />
     </form>
   );

@@ -9,6 +9,7 @@ import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
+import { cn } from '~/lib/cn';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import {
@@ -38,6 +39,8 @@ export interface EditorScreenProps {
   findProblems: (draft: SiteDraft) => PublishProblem[];
   /** Pages that the preview can show. */
   pages: string[];
+  /** Whether the tab shows the page itself, so that it gets the place of the preview too. */
+  isWide: (tab: EditorTab) => boolean;
 }
 
 export function EditorScreen(props: EditorScreenProps) {
@@ -65,6 +68,7 @@ function Editor({
   panel,
   findProblems,
   pages,
+  isWide,
 }: EditorScreenProps & { stored: StoredSite }) {
   const editor = useSiteEditor(stored);
   const [tab, show] = useTab();
@@ -118,13 +122,17 @@ function Editor({
             </TabsTrigger>
           ))}
         </TabsList>
-        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <div className={cn('grid grid-cols-1 items-start gap-4', !isWide(tab) && 'xl:grid-cols-2')}>
           <TabsContent value={tab} className="grid min-w-0 gap-4">
             {panel(tab, editor)}
           </TabsContent>
           {/* Below the header, which is sticky too. */}
-          <div className="sticky top-18">
-            <PreviewFrame release={{ ...published, ...working }} pages={pages} />
+          <div className={isWide(tab) ? 'hidden' : 'sticky top-18'}>
+            <PreviewFrame
+              release={{ ...published, ...working }}
+              pages={pages}
+              isShown={!isWide(tab)}
+            />
           </div>
         </div>
       </Tabs>

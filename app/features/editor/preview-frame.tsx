@@ -18,10 +18,12 @@ interface PreviewFrameProps {
   release: SiteRelease;
   /** Pages to choose from. */
   pages: string[];
+  /** Without it, only the windows that people have opened get the draft. */
+  isShown: boolean;
 }
 
 /** Shows a page with the draft at a device's width, scaled down if it does not fit. */
-export function PreviewFrame({ release, pages }: PreviewFrameProps) {
+export function PreviewFrame({ release, pages, isShown }: PreviewFrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [room, setRoom] = useState<HTMLDivElement | null>(null);
   const [path, setPath] = useState('/');
@@ -32,6 +34,7 @@ export function PreviewFrame({ release, pages }: PreviewFrameProps) {
   const size = useSize(room);
   usePreviewWindows({ release, isDark, frame });
 
+  if (!isShown) return null;
   const scale = size.width > 0 ? Math.min(1, size.width / px) : 1;
 
   return (

@@ -41,7 +41,8 @@ export interface SiteEditor {
   unsaved: DraftPart[];
   hasChanges: boolean;
   isSaving: boolean;
-  edit(edit: PartEdit): void;
+  /** Quick successive edits of a part are undone together, unless one is a step of its own. */
+  edit(edit: PartEdit, isOwnStep?: boolean): void;
   /** Adds the edit to the draft and saves it. Shows the result, with `words` if given. */
   save(edit: PartEdit, words?: SaveWords): Promise<boolean>;
   /** Saves unsaved changes in these parts, and publishes the parts as they are on screen. */
@@ -237,7 +238,8 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     unsaved,
     hasChanges: hasChanges(state),
     isSaving,
-    edit: (edit) => dispatch({ type: 'edited', at: Date.now(), ...edit }),
+    edit: (edit, isOwnStep) =>
+      dispatch({ type: 'edited', at: isOwnStep ? undefined : Date.now(), ...edit }),
     canUndo: state.history.past.length > 0,
     canRedo: state.history.future.length > 0,
     undo: () => dispatch({ type: 'undone' }),

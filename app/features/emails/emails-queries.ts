@@ -1,9 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { recordKeys } from '~/features/records/record-queries';
 import { browserClient } from '~/lib/supabase/client';
+import type { Letter } from './confirmation-letter';
 import { cancelEmail, createEmail, type EmailSubject, retryEmail, updateDraft } from './emails-api';
-import { EMAIL_BASE, type Email, type EmailForm, type TemplateForm } from './emails-schema';
-import { deleteTemplate, listTemplates, saveTemplate } from './templates-api';
+import {
+  EMAIL_BASE,
+  type Email,
+  type EmailForm,
+  type EmailTemplate,
+  type TemplateForm,
+} from './emails-schema';
+import {
+  deleteTemplate,
+  getConfirmation,
+  listTemplates,
+  saveConfirmation,
+  saveTemplate,
+} from './templates-api';
 
 const EMAIL_KEYS = recordKeys(EMAIL_BASE.table);
 const TEMPLATES_KEY = ['email-templates'] as const;
@@ -12,6 +25,22 @@ export function templatesQuery() {
   return queryOptions({
     queryKey: TEMPLATES_KEY,
     queryFn: () => listTemplates(browserClient()),
+  });
+}
+
+export function confirmationQuery() {
+  return queryOptions({
+    queryKey: [...TEMPLATES_KEY, 'confirmation'],
+    queryFn: () => getConfirmation(browserClient()),
+  });
+}
+
+export function useSaveConfirmation(stored: EmailTemplate | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (letter: Letter) => saveConfirmation(browserClient(), stored, letter),
+    // Waits for the answer, so that opening the letter again shows what was saved.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY }),
   });
 }
 

@@ -26,7 +26,7 @@ export const MERGE_FIELDS = {
 
 type MergeField = keyof typeof MERGE_FIELDS;
 
-const FIELD = /\{\{\s*([\w-]+)\s*\}\}/g;
+const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const GREETING_MAX = 60;
 const NOBODY = 'there';
 const NO_SERVICE = 'our services';
@@ -65,7 +65,7 @@ export function fillIn(text: string, values: Record<string, string>): string {
   );
 }
 
-export function unknownFields(text: string): string[] {
+export function unknownFields(text: string, known: object = MERGE_FIELDS): string[] {
   const names = [...text.matchAll(FIELD)].map(([, name = '']) => name);
-  return [...new Set(names.filter((name) => !Object.hasOwn(MERGE_FIELDS, name)))];
+  return [...new Set(names.filter((name) => !Object.hasOwn(known, name)))];
 }

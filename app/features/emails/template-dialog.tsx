@@ -14,9 +14,11 @@ import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { useClosing } from '~/lib/unsaved/use-unsaved';
+import { ConfirmationFields } from './confirmation-fields';
 import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './emails-queries';
 import type { EmailTemplate, TemplateForm } from './emails-schema';
 import { TEMPLATE_MESSAGES } from './messages';
+import { CONFIRMATION_NAME } from './templates-api';
 
 export function TemplateDialog() {
   return (
@@ -33,14 +35,31 @@ export function TemplateDialog() {
 
 function Templates() {
   const query = useQuery(templatesQuery());
-  const [edited, setEdited] = useState<EmailTemplate | 'new' | null>(null);
+  const [edited, setEdited] = useState<EmailTemplate | 'new' | 'confirmation' | null>(null);
 
+  if (edited === 'confirmation') return <ConfirmationFields onDone={() => setEdited(null)} />;
   if (edited) {
     const template = edited === 'new' ? null : edited;
     return <TemplateFields template={template} onDone={() => setEdited(null)} />;
   }
   return (
     <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border pb-3 text-sm">
+        <span className="min-w-0">
+          {CONFIRMATION_NAME}
+          <span className="block text-muted-foreground">
+            Sent automatically to everyone who sends an enquiry.
+          </span>
+        </span>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={`Edit ${CONFIRMATION_NAME}`}
+          onClick={() => setEdited('confirmation')}
+        >
+          Edit
+        </Button>
+      </div>
       <QueryStates
         query={query}
         failed={TEMPLATE_MESSAGES.fetchFailed}

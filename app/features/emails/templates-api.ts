@@ -1,9 +1,37 @@
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
+import { CONFIRMATION, isOriginal, type Letter } from './confirmation-letter';
 import type { EmailTemplate, TemplateForm } from './emails-schema';
 
+/** Shown in the list and in the audit log. */
+export const CONFIRMATION_NAME = 'Confirmation of an enquiry';
+
 export async function listTemplates(db: Db): Promise<EmailTemplate[]> {
-  return unwrap(await db.from('email_templates').select('*').order('name').order('id')) ?? [];
+  const request = db.from('email_templates').select('*').is('purpose', null);
+  return unwrap(await request.order('name').order('id')) ?? [];
+}
+
+/** The letter that staff have written instead of the original, or `null`. */
+export async function getConfirmation(db: Db): Promise<EmailTemplate | null> {
+  const request = db.from('email_templates').select('*').eq('purpose', CONFIRMATION);
+  return unwrap(await request.maybeSingle());
+}
+
+/** Without a letter of their own, people get the original. */
+export async function saveConfirmation(
+  db: Db,
+  stored: EmailTemplate | null,
+  letter: Letter,
+): Promise<void> {
+  if (isOriginal(letter)) {
+    if (stored) await deleteTemplate(db, stored.id);
+    return;
+  }
+  const row = { name: CONFIRMATION_NAME, purpose: CONFIRMATION, ...letter };
+  const request = stored
+    ? db.from('email_templates').update(row).eq('id', stored.id)
+    : db.from('email_templates').insert(row);
+  if (!unwrap(await request.select('id').maybeSingle())) throw new AppError('forbidden');
 }
 
 /** Changes the template with this id, or adds one. */

@@ -3,15 +3,15 @@ import { useSite } from '~/lib/site/use-site';
 
 /** Shown instead of a form. */
 export default function ContactInstead() {
-  const { company, contactEmail } = useSite().settings;
+  const { company, contactEmail, words } = useSite().settings;
   return (
     <>
       <p className="text-lg">
-        Please call us on{' '}
+        {words.noFormCall}{' '}
         <a href={`tel:${company.phone.replace(/[^\d+]/g, '')}`} className="font-semibold text-link">
           {company.phone}
         </a>{' '}
-        or write to{' '}
+        {words.noFormWrite}{' '}
         <a href={`mailto:${contactEmail}`} className="font-semibold wrap-anywhere text-link">
           {contactEmail}
         </a>

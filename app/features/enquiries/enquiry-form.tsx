@@ -73,6 +73,7 @@ function OpenForm({ form: given, ...options }: OpenFormProps) {
   );
   const { sent, isSubmitting, progress } = state;
   const answerTime = useOpeningHours()?.answerTime;
+  const { words } = useSite().settings;
   const { key, fields, submit, conditionCss } = form;
   const anchor = `${key}-form`;
   const presets: EnquiryValues = { serviceType: service, ...reply?.values };
@@ -116,7 +117,9 @@ function OpenForm({ form: given, ...options }: OpenFormProps) {
 
       <div className="grid gap-4 @2xl:col-span-2">
         <CollectionNotice />
-        <p className="text-sm">We answer {answerTime}.</p>
+        <p className="text-sm">
+          {words.weAnswer} {answerTime}.
+        </p>
         {/* Not `disabled`: the button would lose the focus while the form is being sent. */}
         <Button type="submit" size="lg" aria-disabled={isSubmitting} className="@2xl:w-fit">
           {isSubmitting ? (
@@ -128,7 +131,7 @@ function OpenForm({ form: given, ...options }: OpenFormProps) {
         </Button>
         {/* Beside the button, because on a phone the top of the form has scrolled out of view. */}
         <div role="status" className="empty:hidden">
-          {sent && <SentNote text="It is with our team now." reference={sent.reference} />}
+          {sent && <SentNote text={words.sent} reference={sent.reference} />}
         </div>
         {failure && !isRefusedWithoutScript && <FailurePanel failure={failure} />}
       </div>
@@ -139,16 +142,19 @@ function OpenForm({ form: given, ...options }: OpenFormProps) {
 /** Stays after the toast has disappeared. */
 function SentNote({ text, reference }: { text: string; reference: string }) {
   const answerTime = useOpeningHours()?.answerTime;
+  const { words } = useSite().settings;
   return (
     <div
       {...OUTCOME}
       className="scroll-mt-24 rounded-md border border-success/40 bg-success/10 px-4 py-3 outline-none @2xl:col-span-2"
     >
       <p className="font-medium">{text}</p>
-      <p>We answer {answerTime}.</p>
+      <p>
+        {words.weAnswer} {answerTime}.
+      </p>
       {reference && (
         <p>
-          Your reference is <strong className="whitespace-nowrap select-all">{reference}</strong>.
+          {words.reference} <strong className="whitespace-nowrap select-all">{reference}</strong>.
         </p>
       )}
     </div>

@@ -8,6 +8,10 @@ const PLACES = {
     '/',
     '/recruitment',
     '/apprenticeships',
+    '/traineeships',
+    '/compliance',
+    '/mentoring',
+    '/technology',
     '/admin/auth',
     '/login',
     '/privacy',
@@ -39,7 +43,7 @@ describe('siteProblems', () => {
       ...section,
       components: [],
     }));
-    const menus = { navigation: [], quickLinks: [], mobile: [], legal: [] };
+    const menus = { navigation: [], quickLinks: [], explore: [], mobile: [], legal: [] };
     const layout = { ...DEFAULT_RELEASE.layout, sections };
     expect(texts({ layout, menus })).toEqual(['The section Main Content is empty']);
   });

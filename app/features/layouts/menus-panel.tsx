@@ -13,6 +13,7 @@ const MENUS: Record<keyof SiteMenus, string> = {
   navigation: 'Navigation',
   mobile: 'Mobile menu',
   quickLinks: 'Footer, quick links',
+  explore: 'Footer, explore',
   legal: 'Footer, last line',
 };
 const LINKS_MAX = 12;

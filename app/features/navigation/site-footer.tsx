@@ -4,24 +4,15 @@ import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
 import { Treeline } from './treeline';
 
+/** Not there while the blog is turned off. */
 const BLOG = '/blog';
-
-/** Pages that may not be in the site's menus. */
-const EXPLORE = [
-  { label: 'Traineeships', to: '/traineeships' },
-  { label: 'Compliance', to: '/compliance' },
-  { label: 'Mentoring', to: '/mentoring' },
-  { label: 'Technology', to: '/technology' },
-  { label: 'Blog', to: BLOG },
-];
 
 export function SiteFooter() {
   const { settings, menus } = useSite();
-  const { company, toggles, looks, social, acknowledgement } = settings;
+  const { company, toggles, looks, social, acknowledgement, words } = settings;
   const root = useRouteLoaderData<{ year: string; legalLine: string }>('root');
   const lines = [...(useOpeningHours()?.callLines ?? []), acknowledgement].filter(Boolean);
-  const linked = new Set([...menus.quickLinks, ...menus.legal].map(({ to }) => to));
-  const explored = EXPLORE.filter(({ to }) => !linked.has(to) && (to !== BLOG || toggles.blog));
+  const explored = menus.explore.filter(({ to }) => to !== BLOG || toggles.blog);
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
   return (
@@ -52,12 +43,12 @@ export function SiteFooter() {
           </div>
           <section aria-labelledby="footer-contact">
             <h2 id="footer-contact" className="text-lg font-semibold">
-              Contact
+              {words.footerContact}
             </h2>
             <ContactDetails hasCallLines={false} className="mt-2 gap-0 text-band-muted" />
           </section>
-          <nav aria-label="Quick links">
-            <h2 className="text-lg font-semibold">Quick Links</h2>
+          <nav aria-label={words.footerQuickLinks}>
+            <h2 className="text-lg font-semibold">{words.footerQuickLinks}</h2>
             <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 text-band-muted md:block">
               {menus.quickLinks.map(({ label, to }) => (
                 <li key={label}>
@@ -68,8 +59,8 @@ export function SiteFooter() {
               ))}
             </ul>
           </nav>
-          <nav aria-label="Explore">
-            <h2 className="text-lg font-semibold">Explore</h2>
+          <nav aria-label={words.footerExplore}>
+            <h2 className="text-lg font-semibold">{words.footerExplore}</h2>
             <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 text-band-muted md:block">
               {explored.map(({ label, to }) => (
                 <li key={to}>
@@ -93,7 +84,9 @@ export function SiteFooter() {
         <div className="border-t border-band-border">
           <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 py-3 text-sm text-band-muted sm:px-6 lg:px-8">
             <p className="mr-auto py-2">
-              © {root?.year} {company.name}. All rights reserved.
+              {words.copyright
+                .replace('{year}', root?.year ?? '')
+                .replace('{company}', company.name)}
               {root?.legalLine && <span className="block">{root.legalLine}</span>}
             </p>
             {menus.legal.map(({ label, to }) => (

@@ -1,8 +1,6 @@
 import { RESULTS_MAX, type SearchAnswer } from './search-schema';
 
 export const SEARCH_MESSAGES = {
-  intro: 'Look for a service, an article or any words on our pages.',
-  nothing: 'Check the spelling, or try fewer or more general words.',
   tooMany: 'That was a lot of searches in a short time. Please wait a minute and try again.',
   partial: 'No page has all of these words. These pages have some of them.',
 } as const;

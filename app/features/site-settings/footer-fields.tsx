@@ -1,6 +1,7 @@
 import { CheckField } from './check-field';
 import { ListFields } from './list-fields';
 import { type SettingsFormApi, TextField } from './text-field';
+import { FOOTER_WORDS, WordFields } from './word-fields';
 
 const SOCIAL_FIELDS = [
   { name: 'label', label: 'Network' },
@@ -26,6 +27,7 @@ export function FooterFields({ form }: { form: SettingsFormApi }) {
         hint="Shown in the footer of every page. Name the Traditional Custodians of the Country that your office is on. Leave it empty to show none."
         isLong
       />
+      <WordFields form={form} fields={FOOTER_WORDS} />
     </>
   );
 }

@@ -61,6 +61,7 @@ export function settingsFor(brand: NewBrand, current: SiteSettings): SiteSetting
     acknowledgement: '',
     accessLines: DEFAULT_ACCESS_LINES,
     looks: { illustrations: 'none', treeline: false, shareImage: { path: '', alt: '' } },
+    words: current.words,
     toggles: current.toggles,
   };
 }

@@ -28,6 +28,7 @@ import { settingsFormSchema } from './site-settings-schema';
 import { TextField } from './text-field';
 import { ToggleFields } from './toggle-fields';
 import { WaitingSettings } from './waiting-settings';
+import { ACCOUNT_WORDS, FORM_WORDS, PAGE_WORDS, WordFields } from './word-fields';
 
 export function SettingsForm(saved: SavedSettings) {
   const { settings, version } = saved;
@@ -118,6 +119,21 @@ export function SettingsForm(saved: SavedSettings) {
       </SettingsCard>
       <SettingsCard title="Help with calls" description="Shown with the contact details.">
         <AccessFields form={form} />
+      </SettingsCard>
+      <SettingsCard
+        title="Words on pages"
+        description="What the site adds to pages. The texts of the pages themselves are in Content."
+      >
+        <WordFields form={form} fields={PAGE_WORDS} />
+      </SettingsCard>
+      <SettingsCard
+        title="Words with forms"
+        description="Each form’s own texts are in Content, under Forms."
+      >
+        <WordFields form={form} fields={FORM_WORDS} />
+      </SettingsCard>
+      <SettingsCard title="Words for clients" description="Shown to people with a client account.">
+        <WordFields form={form} fields={ACCOUNT_WORDS} />
       </SettingsCard>
       <SettingsCard title="Pictures" description="Logo, icon and hero are in the Site Editor.">
         <LooksFields form={form} />

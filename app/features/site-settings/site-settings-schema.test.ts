@@ -4,7 +4,7 @@ import type { SiteSettings } from '~/lib/site/settings';
 import '~/lib/zod-messages';
 import { settingsFormSchema } from './site-settings-schema';
 
-const { company, hours, accessLines } = DEFAULT_SETTINGS;
+const { company, hours, accessLines, words } = DEFAULT_SETTINGS;
 const NOT_AN_ABN = 'This is not an ABN. Please check the 11 digits.';
 const NO_ZONE = 'This time zone is not known.';
 const NOT_HTTPS = 'Enter an address that starts with https://.';
@@ -54,6 +54,17 @@ describe('settingsFormSchema', () => {
       openOn({ closes: '08:00' }),
       'hours.days.0.closes',
       'The closing time is before the opening time.',
+    ],
+    [{ words: { ...words, by: ' ' } }, 'words.by', 'Required'],
+    [
+      { words: { ...words, copyright: '© {company}' } },
+      'words.copyright',
+      'Keep {year}: it becomes the current year.',
+    ],
+    [
+      { words: { ...words, copyright: '© {year} {name}' } },
+      'words.copyright',
+      'Only {year} and {company} are filled in.',
     ],
     [{ company: { ...company, abn: '53 004 085 617' } }, 'company.abn', NOT_AN_ABN],
     [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '~/lib/office-clock';
 import { formatAbn, isAbn } from '~/lib/site/abn';
+import { DEFAULT_WORDS, type SiteWords } from '~/lib/site/setting-defaults';
 import {
   accessLineSchema,
   closureSchema,
@@ -71,6 +72,24 @@ export const abnSchema = z
   )
   .transform(formatAbn);
 
+const PLACEHOLDER = /\{[^}]*\}/g;
+
+/** The year is part of the line (§2), and nothing else than the two is filled in. */
+const copyrightSchema = required(300)
+  .refine((line) => line.includes('{year}'), 'Keep {year}: it becomes the current year.')
+  .refine(
+    (line) => (line.match(PLACEHOLDER) ?? []).every((found) => /^\{(year|company)\}$/.test(found)),
+    'Only {year} and {company} are filled in.',
+  );
+
+const wordsFormSchema = z.object({
+  ...(Object.fromEntries(Object.keys(DEFAULT_WORDS).map((name) => [name, required(300)])) as Record<
+    keyof SiteWords,
+    z.ZodString
+  >),
+  copyright: copyrightSchema,
+});
+
 /** What may be saved. Reading is more lenient: an older release must not fall back to defaults. */
 export const settingsFormSchema = siteSettingsSchema.extend({
   title: required(120),
@@ -103,6 +122,7 @@ export const settingsFormSchema = siteSettingsSchema.extend({
   acknowledgement: z.string().trim().max(600),
   accessLines: z.object({ relay: accessLineFormSchema, interpreter: accessLineFormSchema }),
   looks: looksSchema,
+  words: wordsFormSchema,
 });
 
 /** Every time zone of Australia with its own clock. */

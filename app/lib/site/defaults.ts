@@ -1,5 +1,5 @@
 import type { Branding, SiteLayout, SiteMenus, SiteRelease } from './release-parts.ts';
-import { DEFAULT_ACCESS_LINES, DEFAULT_LOOKS } from './setting-defaults.ts';
+import { DEFAULT_ACCESS_LINES, DEFAULT_LOOKS, DEFAULT_WORDS } from './setting-defaults.ts';
 import type { SiteSettings } from './settings.ts';
 import type { Theme } from './theme.ts';
 
@@ -71,6 +71,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     interpreter: { ...DEFAULT_ACCESS_LINES.interpreter, isShown: true },
   },
   looks: DEFAULT_LOOKS,
+  words: DEFAULT_WORDS,
   toggles: { blog: true, contactForm: true, userRegistration: false, search: false },
 };
 
@@ -88,6 +89,13 @@ export const DEFAULT_MENUS: SiteMenus = {
     { label: 'Apprenticeships', to: '/apprenticeships' },
     { label: 'Developer Login', to: '/admin/auth' },
     { label: 'Client Login', to: '/login' },
+  ],
+  explore: [
+    { label: 'Traineeships', to: '/traineeships' },
+    { label: 'Compliance', to: '/compliance' },
+    { label: 'Mentoring', to: '/mentoring' },
+    { label: 'Technology', to: '/technology' },
+    { label: 'Blog', to: '/blog' },
   ],
   mobile: [
     { label: 'Home', to: '/' },

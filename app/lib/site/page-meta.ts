@@ -5,6 +5,7 @@ import { breadcrumbOf } from './breadcrumb-path';
 import { canonicalPath } from './canonical-path';
 
 import type { SiteRelease } from './release-parts';
+import type { SiteWords } from './setting-defaults';
 import type { SiteSettings } from './settings';
 import { breadcrumbData, type StructuredData } from './structured-data';
 
@@ -40,6 +41,12 @@ const OG_WIDTH = 1200;
 const OG_HEIGHT = 630;
 /** How much of a description search engines show. */
 const DESCRIPTION_MAX = 160;
+
+/** The words in Site Settings, for titles. Undefined if the request failed before its loaders ran. */
+export function wordsFor({ matches }: Pick<MetaSource, 'matches'>): SiteWords | undefined {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+  return root?.release.settings.words;
+}
 
 /** Title, description, canonical address and Open Graph of a public page. */
 export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): MetaDescriptor[] {

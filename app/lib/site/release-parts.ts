@@ -80,7 +80,10 @@ export const layoutSchema = z.object({
 export type SiteLayout = z.infer<typeof layoutSchema>;
 export type LayoutSection = SiteLayout['sections'][number];
 export type LayoutComponent = LayoutSection['components'][number];
-export type SiteMenus = Record<'navigation' | 'quickLinks' | 'mobile' | 'legal', MenuLink[]>;
+export type SiteMenus = Record<
+  'navigation' | 'quickLinks' | 'explore' | 'mobile' | 'legal',
+  MenuLink[]
+>;
 export type Branding = z.infer<typeof brandingSchema>;
 
 /** Everything visitors see, published together. */

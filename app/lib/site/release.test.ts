@@ -4,7 +4,7 @@ import { parseRelease } from './release';
 import { menuLinkSchema } from './release-parts';
 
 describe('menus of a release', () => {
-  it('from before there were four keep the stored menus and get defaults for the rest', () => {
+  it('from before there were five keep the stored menus and get defaults for the rest', () => {
     const navigation = [{ label: 'Jobs', to: '/recruitment' }];
     const snapshot = { ...DEFAULT_RELEASE, menus: { navigation, quickLinks: [] } };
     expect(parseRelease({ number: 3, snapshot }).menus).toEqual({
@@ -12,7 +12,15 @@ describe('menus of a release', () => {
       quickLinks: [],
       mobile: DEFAULT_MENUS.mobile,
       legal: DEFAULT_MENUS.legal,
+      explore: DEFAULT_MENUS.explore,
     });
+  });
+
+  it('without a list of other links get the pages that the footer’s other lists leave out', () => {
+    const [traineeships, ...others] = DEFAULT_MENUS.explore;
+    const { explore, ...older } = { ...DEFAULT_MENUS, quickLinks: [traineeships] };
+    const snapshot = { ...DEFAULT_RELEASE, menus: older };
+    expect(parseRelease({ number: 3, snapshot }).menus.explore).toEqual(others);
   });
 
   it.each(['/', '/#about', '/contact', 'https://example.com', 'mailto:a@b.au', 'tel:0855500142'])(
@@ -41,7 +49,7 @@ describe('settings of a release', () => {
   };
 
   it('from before a part existed stay as they are, with that part empty', () => {
-    const { social, acknowledgement, accessLines, looks, place, ...older } = settings;
+    const { social, acknowledgement, accessLines, looks, place, words, ...older } = settings;
     const { legalName, abn, licences, ...company } = settings.company;
     const { closures, ...hours } = settings.hours;
     const snapshot = { ...DEFAULT_RELEASE, settings: { ...older, title: 'Kept', company, hours } };
@@ -53,6 +61,7 @@ describe('settings of a release', () => {
       acknowledgement: '',
       accessLines: { relay: { isShown: false }, interpreter: { isShown: false } },
       looks: { illustrations: 'drawings', treeline: true, shareImage: { path: '' } },
+      words,
     });
   });
 
@@ -61,6 +70,7 @@ describe('settings of a release', () => {
     ['social', [{ label: 'Elsewhere', url: 'http://plain.example' }], []],
     ['looks', { illustrations: 'photos' }, settings.looks],
     ['acknowledgement', 7, ''],
+    ['words', { by: 'From', sent: 7 }, { ...settings.words, by: 'From' }],
   ])('keep the rest when %s is %j', (part, broken, fallback) => {
     expect(stored({ title: 'Kept', [part]: broken })).toEqual({
       ...settings,

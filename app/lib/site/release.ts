@@ -11,18 +11,28 @@ import {
   layoutSchema,
   type MenuLink,
   menuSchema,
+  type SiteMenus,
   type SiteRelease,
 } from './release-parts.ts';
 import { siteSettingsSchema } from './settings.ts';
 import { themeSchema } from './theme.ts';
 
-/** Older releases do not have the last two menus. */
-export const menusSchema = z.object({
-  navigation: menuSchema,
-  quickLinks: menuSchema,
-  mobile: menuSchema.default((): MenuLink[] => DEFAULT_MENUS.mobile),
-  legal: menuSchema.default((): MenuLink[] => DEFAULT_MENUS.legal),
-});
+/** Older releases do not have the last three menus. */
+export const menusSchema = z
+  .object({
+    navigation: menuSchema,
+    quickLinks: menuSchema,
+    mobile: menuSchema.default((): MenuLink[] => DEFAULT_MENUS.mobile),
+    legal: menuSchema.default((): MenuLink[] => DEFAULT_MENUS.legal),
+    explore: menuSchema.optional(),
+  })
+  .transform((menus) => ({ ...menus, explore: menus.explore ?? unlinked(menus) }));
+
+/** The footer then showed the pages that its other lists leave out. */
+function unlinked({ quickLinks, legal }: Pick<SiteMenus, 'quickLinks' | 'legal'>): MenuLink[] {
+  const linked = new Set([...quickLinks, ...legal].map(({ to }) => to));
+  return DEFAULT_MENUS.explore.filter(({ to }) => !linked.has(to));
+}
 
 /** A part that cannot be parsed falls back to its default. */
 export const siteReleaseSchema = z.object({

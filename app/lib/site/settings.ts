@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { knownTimeZone } from '../office-clock.ts';
-import { DEFAULT_ACCESS_LINES, DEFAULT_LOOKS } from './setting-defaults.ts';
+import {
+  DEFAULT_ACCESS_LINES,
+  DEFAULT_LOOKS,
+  DEFAULT_WORDS,
+  type SiteWords,
+} from './setting-defaults.ts';
 
 const text = (max: number) => z.string().trim().max(max);
 
@@ -71,6 +76,15 @@ export const looksSchema = z.object({
   shareImage: z.object({ path: z.string().max(500), alt: z.string().max(1000) }),
 });
 
+const WORDS_MAX = 300;
+
+/** Words that are missing or cannot be read are those that the site came with. */
+export const wordsSchema = z.object(
+  Object.fromEntries(
+    Object.entries(DEFAULT_WORDS).map(([name, words]) => [name, text(WORDS_MAX).catch(words)]),
+  ) as Record<keyof SiteWords, z.ZodCatch<z.ZodString>>,
+);
+
 /**
  * Company details, hours and the toggles of Site Settings (§2). Every screen reads them here.
  * Older settings and releases do not have the parts that were added later: those fall back one by
@@ -105,6 +119,7 @@ export const siteSettingsSchema = z.object({
   acknowledgement: text(600).catch(''),
   accessLines: accessLinesSchema.catch(DEFAULT_ACCESS_LINES),
   looks: looksSchema.catch(DEFAULT_LOOKS),
+  words: wordsSchema.catch(DEFAULT_WORDS),
   toggles: z.object({
     blog: z.boolean(),
     contactForm: z.boolean(),

@@ -373,6 +373,7 @@ export type Database = {
           created_at: string
           id: string
           name: string
+          purpose: string | null
           subject: string
           updated_at: string
         }
@@ -381,6 +382,7 @@ export type Database = {
           created_at?: string
           id?: string
           name?: string
+          purpose?: string | null
           subject?: string
           updated_at?: string
         }
@@ -389,6 +391,7 @@ export type Database = {
           created_at?: string
           id?: string
           name?: string
+          purpose?: string | null
           subject?: string
           updated_at?: string
         }

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ONE_PAGE_TYPES } from '~/blocks/one-page-types';
 import type { BlockLibrary } from '~/blocks/visual/all-blocks';
 import { BlockProperties } from '~/blocks/visual/block-properties';
 import { BlockThumbnail } from '~/blocks/visual/block-thumbnail';
 import { QueryStates } from '~/components/query-states';
 import { Skeleton } from '~/components/ui/skeleton';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import { BrandImagePanel } from '~/features/branding/brand-image-panel';
 import { LogoOptions } from '~/features/branding/logo-options';
 import { BRANDING_MESSAGES } from '~/features/branding/messages';
@@ -19,7 +20,6 @@ import { ThemePanel } from '~/features/theme/theme-panel';
 import { lateComponent } from '~/lib/late-code';
 import type { EditorTab } from '~/lib/site/publish-problem';
 import type { SiteLogo } from '~/lib/site/release-parts';
-
 import { libraryOf } from './use-library';
 
 interface EditorPanelProps {
@@ -29,16 +29,22 @@ interface EditorPanelProps {
   /** How often each block is used on the public site, once known. */
   uses: ReadonlyMap<string, number> | undefined;
   company: string;
+  /** Whether the layout is shown on the canvas. */
+  isVisual: boolean;
+  onVisualChange: (isVisual: boolean) => void;
 }
 
 /** Loaded on demand, because they need the drag-and-drop code. */
 const LayoutPanel = lateComponent(() => import('~/features/layouts/layout-panel'));
 const MenusPanel = lateComponent(() => import('~/features/layouts/menus-panel'));
 
+const HomeEditor = lateComponent(() => import('~/blocks/visual/home-editor'));
+
 const LIBRARY_FAILED = 'Failed to load the component library';
 
 /** One panel per tab (§2). Saved blocks are inserted when a page is published, not here. */
-export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPanelProps) {
+export function EditorPanel(props: EditorPanelProps) {
+  const { tab, editor, catalogue, uses, company } = props;
   const { working, published } = editor.state;
   const { isSaving, unsaved } = editor;
   const { branding } = working;
@@ -56,7 +62,7 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
       );
     case 'layout':
       return (
-        <Suspense fallback={<Skeleton className="h-80" />}>
+        <LayoutViews {...props}>
           <QueryStates query={catalogue} failed={LIBRARY_FAILED} size="panel">
             {(blocks) => (
               <LayoutPanel
@@ -92,7 +98,7 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
             onChange={(value) => editor.edit({ part: 'menus', value })}
             onSave={() => void editor.save({ part: 'menus', value: working.menus })}
           />
-        </Suspense>
+        </LayoutViews>
       );
     case 'components':
       return (
@@ -133,6 +139,48 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
     case 'hero':
       return <HeroImageManager onUpdated={() => void editor.refresh()} />;
   }
+}
+
+const VIEWS = { visual: 'Visual', sections: 'Sections' };
+
+/** The home page on the canvas, or as a list of sections with the template and the menus. */
+function LayoutViews(props: EditorPanelProps & { children: ReactNode }) {
+  const { editor, isVisual, onVisualChange, children } = props;
+  const { working, published } = editor.state;
+  const { isSaving, unsaved, canUndo, canRedo, undo, redo } = editor;
+  return (
+    <Tabs
+      isKept
+      value={isVisual ? 'visual' : 'sections'}
+      onValueChange={(view) => onVisualChange(view === 'visual')}
+      className="grid min-w-0 gap-3"
+    >
+      <TabsList aria-label="View">
+        {Object.entries(VIEWS).map(([view, label]) => (
+          <TabsTrigger key={view} value={view}>
+            {label}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {/* The tabs name their panels, so both panels exist while the code loads. */}
+      <TabsContent value="visual" className="min-w-0">
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <HomeEditor
+            published={published}
+            working={working}
+            site={{ canUndo, canRedo, undo, redo }}
+            isUnsaved={unsaved.includes('layout')}
+            isSaving={isSaving}
+            onChange={(value, isOwnStep) => editor.edit({ part: 'layout', value }, isOwnStep)}
+            onSave={() => void editor.save({ part: 'layout', value: working.layout })}
+          />
+        </Suspense>
+      </TabsContent>
+      <TabsContent value="sections" className="grid min-w-0 gap-4">
+        <Suspense fallback={<Skeleton className="h-80" />}>{children}</Suspense>
+      </TabsContent>
+    </Tabs>
+  );
 }
 
 const LOGO_TYPES = '.jpg,.jpeg,.png,.gif,.webp';

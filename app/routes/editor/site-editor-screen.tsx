@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { BLOCKS } from '~/blocks/registry';
 import { EditorScreen } from '~/features/editor/editor-screen';
 import { siteProblems } from '~/features/layouts/find-problems';
@@ -14,9 +16,19 @@ function isBuiltIn(path: string): boolean {
   return [...SITE_PATHS, '/not-found'].includes(path);
 }
 
+/** A link can ask for the canvas. Later the person's own choice counts. */
+function useVisualView() {
+  const [params] = useSearchParams();
+  const asked = params.get('view');
+  const [shown, setShown] = useState({ asked, isVisual: asked === 'visual' });
+  if (shown.asked !== asked) setShown({ asked, isVisual: shown.isVisual || asked === 'visual' });
+  return [shown.isVisual, (isVisual: boolean) => setShown({ asked, isVisual })] as const;
+}
+
 /** The editor and its panels, which come from many features. */
 export function SiteEditorScreen({ title }: { title: string }) {
   const { settings } = useSite();
+  const [isVisual, setIsVisual] = useVisualView();
   const { catalogue, usesWith, slugs } = useLibrary();
   const pages = [
     ...PUBLIC_PATHS,
@@ -28,6 +40,7 @@ export function SiteEditorScreen({ title }: { title: string }) {
     <EditorScreen
       title={title}
       pages={pages}
+      isWide={(tab) => tab === 'layout' && isVisual}
       panel={(tab, editor) => (
         <>
           {/* The back office may have been loaded with an earlier release. */}
@@ -39,6 +52,8 @@ export function SiteEditorScreen({ title }: { title: string }) {
             catalogue={catalogue}
             uses={usesWith(editor.state.published.layout)}
             company={settings.company.name}
+            isVisual={isVisual}
+            onVisualChange={setIsVisual}
           />
         </>
       )}

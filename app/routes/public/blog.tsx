@@ -6,7 +6,7 @@ import { SITE_BLOCKS } from '~/blocks/site-blocks';
 import { rendersOf, SitePage } from '~/blocks/site-page';
 import { Pagination } from '~/components/ui/pagination';
 import { pageCount } from '~/components/ui/pagination-model';
-import { ArticleList } from '~/features/content/article-list';
+import { ArticleList, type ListWords } from '~/features/content/article-list';
 import { BLOG_PAGE_SIZE, listArticles } from '~/features/content/published-pages-api';
 import { orUnavailable } from '~/features/content/unavailable';
 import { requestServices } from '~/lib/request-context';
@@ -55,6 +55,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { title, blocks, articles, page, pages } = loaderData;
+  const words: ListWords = blocks.find(({ type }) => type === 'article-list')?.props ?? {};
   return (
     <SitePage
       title={title}
@@ -62,7 +63,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       known={KNOWN}
       part={
         <>
-          <ArticleList articles={articles} Picture={ListedPicture} />
+          <ArticleList articles={articles} words={words} Picture={ListedPicture} />
           {pages > 1 && (
             <Pagination page={page} count={pages} hrefFor={blogAddress} className="mt-8" />
           )}

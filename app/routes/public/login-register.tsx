@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '~/features/auth/use-session';
-import { REGISTER_INTRO, Register } from '~/features/client-account/register';
-import { pageMeta } from '~/lib/site/page-meta';
+import { Register } from '~/features/client-account/register';
+import { pageMeta, wordsFor } from '~/lib/site/page-meta';
 import type { Route } from './+types/login-register';
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: 'Register', description: REGISTER_INTRO });
+  return pageMeta(args, { title: 'Register', description: wordsFor(args)?.registerText });
 }
 
 export default function LoginRegister() {

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '~/features/auth/use-auth';
 import { MyEnquiries } from '~/features/client-account/my-enquiries';
-import { pageMeta } from '~/lib/site/page-meta';
+import { pageMeta, wordsFor } from '~/lib/site/page-meta';
 import type { Route } from './+types/my-enquiries';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
-    title: 'My enquiries',
+    title: wordsFor(args)?.myEnquiries,
     description: 'The enquiries you have sent us and where they stand.',
   });
 }

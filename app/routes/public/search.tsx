@@ -8,8 +8,9 @@ import { ResultList } from '~/features/search/result-list';
 import { searchAnswerSchema } from '~/features/search/search-schema';
 import { toAppError } from '~/lib/errors';
 import { requestServices } from '~/lib/request-context';
-import { pageMeta } from '~/lib/site/page-meta';
+import { pageMeta, wordsFor } from '~/lib/site/page-meta';
 import { readSearch } from '~/lib/site/search-query';
+import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/search';
 
 /** Not there while the blog is turned off. */
@@ -40,32 +41,32 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 /** Search engines leave results out: the pages themselves are in their index. */
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const title = loaderData?.words ? `Search results for “${loaderData.words}”` : 'Search';
+  const { searchHeading, searchIntro } = wordsFor(args) ?? {};
+  const title = loaderData?.words ? `Search results for “${loaderData.words}”` : searchHeading;
   return [
     ...pageMeta(args, { title, isMissing: true }),
-    { name: 'description', content: SEARCH_MESSAGES.intro },
+    { name: 'description', content: searchIntro },
   ];
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, answer, isRefused } = loaderData;
+  const { searchHeading, searchIntro, searchNothing } = useSite().settings.words;
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-6 px-4 pt-4 pb-section @2xl:px-6 @5xl:px-8">
-      <h1 className="mt-4 text-title font-bold tracking-tight @2xl:text-5xl">Search</h1>
+      <h1 className="mt-4 text-title font-bold tracking-tight @2xl:text-5xl">{searchHeading}</h1>
       <SiteSearchForm words={words} className="max-w-3xl" />
       {isRefused && <p role="alert">{SEARCH_MESSAGES.tooMany}</p>}
       {!answer && !isRefused && (
         <>
-          <p className="max-w-prose text-lg text-muted-foreground">{SEARCH_MESSAGES.intro}</p>
+          <p className="max-w-prose text-lg text-muted-foreground">{searchIntro}</p>
           <OtherWays />
         </>
       )}
       {answer && (
         <div className="grid gap-1 wrap-anywhere">
           <p className="text-lg">{resultsLine(words, answer)}</p>
-          {answer.results.length === 0 && (
-            <p className="text-muted-foreground">{SEARCH_MESSAGES.nothing}</p>
-          )}
+          {answer.results.length === 0 && <p className="text-muted-foreground">{searchNothing}</p>}
           {answer.results.length > 0 && answer.isPartial && (
             <p className="text-muted-foreground">{SEARCH_MESSAGES.partial}</p>
           )}

@@ -5,9 +5,10 @@ import { SITE_BLOCKS } from '~/blocks/site-blocks';
 import { rendersOf, SitePage } from '~/blocks/site-page';
 import { PageHero } from '~/components/page-hero';
 import { Button } from '~/components/ui/button';
-import { pageMeta } from '~/lib/site/page-meta';
+import { pageMeta, wordsFor } from '~/lib/site/page-meta';
 import { serviceData } from '~/lib/site/service-data';
 import type { SitePageName } from '~/lib/site/site-pages';
+import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/service';
 
 const SERVICES: SitePageName[] = ['compliance', 'mentoring', 'technology', 'future-services'];
@@ -28,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData?.service) {
-    return pageMeta(args, { title: 'Service Not Found', isMissing: true });
+    return pageMeta(args, { title: wordsFor(args)?.serviceMissing, isMissing: true });
   }
   const { service, path } = loaderData;
   const { title, description } = service;
@@ -53,14 +54,12 @@ function introOf({ blocks }: SitePageData): string | undefined {
 }
 
 function ServiceNotFound() {
+  const { words } = useSite().settings;
   return (
     <div className="min-h-[50vh]">
-      <PageHero
-        title="Service Not Found"
-        intro="There is no service at this address. The list of all services shows what we offer."
-      >
+      <PageHero title={words.serviceMissing} intro={words.serviceMissingText}>
         <Button asChild size="lg">
-          <Link to="/#services">View All Services</Link>
+          <Link to="/#services">{words.servicesButton}</Link>
         </Button>
       </PageHero>
     </div>

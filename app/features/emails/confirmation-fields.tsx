@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
+import { QueryStates } from '~/components/query-states';
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
+import { Textarea } from '~/components/ui/textarea';
+import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { useSite } from '~/lib/site/use-site';
+import { useClosing } from '~/lib/unsaved/use-unsaved';
+import {
+  isOriginal,
+  LETTER_FIELDS,
+  type Letter,
+  letterProblems,
+  ORIGINAL_LETTER,
+} from './confirmation-letter';
+import { EmailPreview } from './email-preview';
+import { confirmationQuery, useSaveConfirmation } from './emails-queries';
+import type { EmailTemplate } from './emails-schema';
+import { fillIn } from './merge-fields';
+import { TEMPLATE_MESSAGES } from './messages';
+import { CONFIRMATION_NAME } from './templates-api';
+
+const ROWS = 14;
+
+/** An enquiry as an example for the preview. */
+const EXAMPLE = {
+  name: 'Sam Ward',
+  reference: '7F3A-09BC',
+  received: 'Monday 16 November 2026, 9:30 am',
+  service: 'Recruitment',
+  file: 'one file',
+};
+
+/** The letter that everyone gets who sends an enquiry. */
+export function ConfirmationFields({ onDone }: { onDone: () => void }) {
+  const query = useQuery(confirmationQuery());
+  return (
+    <QueryStates query={query} failed={TEMPLATE_MESSAGES.fetchFailed}>
+      {(stored) => <LetterFields stored={stored} onDone={onDone} />}
+    </QueryStates>
+  );
+}
+
+interface LetterFieldsProps {
+  stored: EmailTemplate | null;
+  onDone: () => void;
+}
+
+function LetterFields({ stored, onDone }: LetterFieldsProps) {
+  const save = useSaveConfirmation(stored);
+  const { ask, finish } = useClosing();
+  const { subject, body } = stored ?? ORIGINAL_LETTER;
+  const form = useForm<Letter>({ defaultValues: { subject, body } });
+  const { control, register, handleSubmit, setError, setValue } = form;
+  const { errors } = form.formState;
+  const draft = useFormDraft('confirmation', form);
+  const [typedSubject, typedBody] = useWatch({ control, name: ['subject', 'body'] });
+  const typed = { subject: typedSubject, body: typedBody };
+  const { company, contactEmail } = useSite().settings;
+  const values = {
+    ...EXAMPLE,
+    company: company.name,
+    phone: company.phone,
+    email: contactEmail,
+  };
+
+  function submit(letter: Letter) {
+    const problems = Object.entries(letterProblems(letter)) as [keyof Letter, string][];
+    for (const [field, message] of problems) setError(field, { message }, { shouldFocus: true });
+    if (problems.length > 0) return;
+    save.mutate(letter, {
+      onSuccess() {
+        notify.success(TEMPLATE_MESSAGES.saved, { description: CONFIRMATION_NAME });
+        finish(onDone);
+      },
+      onError(error) {
+        notifyFailure(TEMPLATE_MESSAGES.saveFailed, error);
+      },
+    });
+  }
+
+  function reset() {
+    setValue('subject', ORIGINAL_LETTER.subject, { shouldDirty: true });
+    setValue('body', ORIGINAL_LETTER.body, { shouldDirty: true });
+    form.clearErrors();
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <DraftOffer {...draft} />
+      <p className="text-sm text-muted-foreground">
+        Everyone who sends an enquiry gets this letter. Changes count from the next enquiry on.
+      </p>
+      <FormField label="Subject" required error={errors.subject?.message}>
+        {(field) => <Input {...field} {...register('subject')} autoComplete="off" />}
+      </FormField>
+      <FormField label="Text" required error={errors.body?.message}>
+        {(field) => <Textarea {...field} {...register('body')} rows={ROWS} />}
+      </FormField>
+      <FieldList />
+      <EmailPreview subject={fillIn(typed.subject, values)} body={fillIn(typed.body, values)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" className="mr-auto" disabled={isOriginal(typed)} onClick={reset}>
+          Reset to the original
+        </Button>
+        <Button variant="outline" onClick={() => ask(onDone)}>
+          Back
+        </Button>
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function FieldList() {
+  return (
+    <details className="rounded-md border border-border text-sm">
+      <summary className="cursor-pointer px-3 py-2 font-medium">What can be filled in</summary>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-border p-3">
+        {Object.entries(LETTER_FIELDS).map(([name, meaning]) => (
+          <div key={name} className="contents">
+            <dt className="font-mono">{`{{${name}}}`}</dt>
+            <dd className="text-muted-foreground">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="px-3 pb-3 text-muted-foreground">
+        A line with {'{{service}}'} or {'{{file}}'} is left out if there is none. The subject can
+        only contain {'{{company}}'}, {'{{phone}}'} and {'{{email}}'}.
+      </p>
+    </details>
+  );
+}

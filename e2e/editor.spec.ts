@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
@@ -10,7 +10,7 @@ import { isClosed } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
-import { toasts } from './support/visitor.ts';
+import { expectNoted, noteToasts } from './support/visitor.ts';
 
 const UNSAVED =
   'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.';
@@ -26,11 +26,13 @@ const BOOM = { code: 'X', message: 'boom' };
 const EXPIRED = { code: 'PGRST303', message: 'JWT expired' };
 const ORIGINAL_HEADLINE = "Shaping tomorrow's workforce";
 const HEADLINE = 'Work that grows with you';
+const HALFWAY_MS = 500;
 
 test.afterEach(({ server }) => backToFirstRelease(server));
 
 async function openEditor(page: Page, panel = 'theme') {
   await holdSession(page);
+  await noteToasts(page);
   await page.goto(`/admin/editor?panel=${panel}`);
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
 }
@@ -40,11 +42,6 @@ function answer(page: Page, url: string, status: number, json: unknown, method =
   return page.route(url, (route) =>
     route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
   );
-}
-
-/** Uses the first match, because an earlier toast may still be fading out. */
-async function expectToast(page: Page, text: string) {
-  await expect(toasts(page).filter({ hasText: text }).first()).toBeVisible();
 }
 
 function variableOf(page: Page, name: string) {
@@ -151,7 +148,7 @@ async function savesTheme(page: Page) {
   await expect(page.getByText('Enter a length from 3px to 6px.')).toBeVisible();
   await page.getByLabel('Base spacing unit').fill('5');
   await page.getByRole('button', { name: 'Save Theme' }).click();
-  await expectToast(page, 'Theme settings saved successfully');
+  await expectNoted(page, 'Theme settings saved successfully');
   await expect(previewOf(page).locator('h1')).toHaveCSS('font-family', /Lora/);
 }
 
@@ -175,7 +172,7 @@ async function savesLogoAndFavicon(page: Page) {
     mimeType: 'image/png',
     buffer: await png({ width: 16, height: 16 }),
   });
-  await expectToast(page, '32x32 or larger is recommended');
+  await expectNoted(page, '32x32 or larger is recommended');
   for (const noun of ['Logo', 'Favicon']) {
     await page.getByRole('tab', { name: `${noun}s` }).click();
     await page.getByLabel(`${noun} to upload`).setInputFiles({
@@ -186,14 +183,14 @@ async function savesLogoAndFavicon(page: Page) {
         height: noun === 'Logo' ? 200 : 512,
       }),
     });
-    await expectToast(page, 'File uploaded successfully');
+    await expectNoted(page, 'File uploaded successfully');
     const update = page.getByRole('button', { name: `Update ${noun}` });
     await answer(page, SETTINGS, 400, BOOM, 'PATCH');
     await update.click();
-    await expectToast(page, `Failed to update ${noun.toLowerCase()}`);
+    await expectNoted(page, `Failed to update ${noun.toLowerCase()}`);
     await page.unroute(SETTINGS);
     await update.click();
-    await expectToast(page, `${noun} updated successfully!`);
+    await expectNoted(page, `${noun} updated successfully!`);
   }
   const wordmark = previewOf(page).getByRole('banner').locator('img');
   const shapeOf = () => wordmark.evaluate((image) => image.clientWidth / image.clientHeight);
@@ -210,7 +207,7 @@ async function savesHero(page: Page) {
   await page.getByLabel('Alt text').fill('Our crew on site');
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await page.getByRole('button', { name: 'Update Hero Image' }).click();
-  await expectToast(page, 'Hero image updated');
+  await expectNoted(page, 'Hero image updated');
   await expect(previewOf(page).getByAltText('Our crew on site')).toBeVisible();
 }
 
@@ -224,10 +221,25 @@ async function movesSectionByMouse(page: Page) {
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expect(rows.nth(2)).toHaveText('Services Grid');
+  const marked = await noteMark(main);
   await dragByMouse(page, grip, rows.filter({ hasText: 'Commitments' }));
   await expect(rows.nth(1)).toHaveText('Services Grid');
-  await expect(main).toHaveClass(/border-primary/);
+  expect(await marked()).toBe(true);
   await expect(main).not.toHaveClass(/border-primary/);
+}
+
+/** Notes whether a section is still marked half a second after the drop, by the page's own clock. */
+async function noteMark(section: Locator): Promise<() => Promise<boolean>> {
+  await section.evaluate((element, halfway) => {
+    const marked = new Promise((resolve) => {
+      const look = () => resolve(element.classList.contains('border-primary'));
+      // The drag stops the event from reaching the window, so it is caught on the way down.
+      const onDrop = () => setTimeout(look, halfway);
+      addEventListener('pointerup', onDrop, { once: true, capture: true });
+    });
+    Object.assign(window, { marked });
+  }, HALFWAY_MS);
+  return () => section.evaluate(() => (window as unknown as { marked: Promise<boolean> }).marked);
 }
 
 async function movesSectionByFinger(page: Page) {
@@ -269,10 +281,10 @@ async function refusesLinkThatRunsScript(page: Page) {
   await form.getByLabel('First button link', { exact: true }).fill('/contact');
   await answer(page, LAYOUTS, 400, BOOM, 'PATCH');
   await page.getByRole('button', { name: 'Save Layout' }).click();
-  await expectToast(page, 'Failed to save layout');
+  await expectNoted(page, 'Failed to save layout');
   await page.unroute(LAYOUTS);
   await page.getByRole('button', { name: 'Save Layout' }).click();
-  await expectToast(page, 'Layout saved successfully');
+  await expectNoted(page, 'Layout saved successfully');
 }
 
 async function saysWhyPublishingFails(page: Page) {
@@ -283,7 +295,7 @@ async function saysWhyPublishingFails(page: Page) {
   ] as const) {
     await answer(page, url, status, json);
     await publish(page, 'Plum');
-    await expectToast(page, title);
+    await expectNoted(page, title);
     await page.unroute(url);
     await expect(publishButton(page)).toBeEnabled();
   }
@@ -302,7 +314,7 @@ async function publishesPlum(page: Page) {
   // The release is live, so a failed read afterwards must not be reported as a failed publication.
   await answer(page, CURRENT, 500, BOOM, 'GET');
   await publish(page, 'Plum');
-  await expectToast(page, 'Changes published successfully');
+  await expectNoted(page, 'Changes published successfully');
   await expect(publishButton(page)).toBeDisabled();
   await page.unroute(CURRENT);
   await expect.poll(() => primaryOf(page)).toBe(PLUM.toLowerCase());
@@ -330,7 +342,7 @@ async function restoresEarlierRelease(page: Page) {
     .nth(1)
     .getByRole('button', { name: /^Make release/ })
     .click();
-  await expectToast(page, 'Release restored');
+  await expectNoted(page, 'Release restored');
 }
 
 test('colour, font, logo, favicon, hero and order are published together and restored together', async ({
@@ -459,7 +471,7 @@ test('the layout can be edited by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Set aside' })).toContainText('Rich Text');
   await tabTo(page, 'Save Layout');
   await keyboard.press('Enter');
-  await expectToast(page, 'Layout saved successfully');
+  await expectNoted(page, 'Layout saved successfully');
 
   await showsProblemByKeyboard(page);
 
@@ -479,7 +491,7 @@ test('the layout can be edited by keyboard alone', async ({ page }) => {
     const links = page.frameLocator('iframe').getByRole('navigation').first().getByRole('link');
     await expect(links.filter({ hasText: 'What we do' })).toBeVisible();
     await page.getByRole('button', { name: 'Save Menus' }).click();
-    await expectToast(page, 'Menus saved successfully');
+    await expectNoted(page, 'Menus saved successfully');
     await page.getByRole('tab', { name: 'Theme' }).click();
     await page.getByLabel('Primary', { exact: true }).fill(PLUM);
     await page.getByLabel('Spacing scale').fill('nonsense');
@@ -527,7 +539,7 @@ async function keepsChangesWithoutConnection(page: Page) {
   const primary = page.getByLabel('Primary', { exact: true });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save Theme' }).click();
-  await expectToast(page, 'Failed to save theme settings');
+  await expectNoted(page, 'Failed to save theme settings');
   await page.context().setOffline(false);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -550,7 +562,7 @@ async function asksBeforeOverwriting(page: Page, server: ServerProcess) {
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('someone else has saved it in the meantime')).toBeHidden();
   await page.getByRole('button', { name: 'Save Theme' }).click();
-  await expectToast(page, 'Theme settings saved successfully');
+  await expectNoted(page, 'Theme settings saved successfully');
 }
 
 async function previewsDraftInTab(page: Page) {
@@ -579,14 +591,14 @@ async function tellsOfReleaseByOthers(page: Page, server: ServerProcess) {
   expect(saved.error).toBeNull();
   const first = await other.rpc('publish_site', { note: 'Menus', parts: ['menus'] });
   await publish(page, 'Plum');
-  await expectToast(page, 'Failed to publish changes');
+  await expectNoted(page, 'Failed to publish changes');
   await expect(page.getByText('Others published before you')).toBeVisible();
   await expect(page.getByText(new RegExp(`^Release ${first.data} by admin@`))).toContainText(
     'Menus',
   );
   await expect(page.frameLocator('iframe').getByRole('link', { name: 'Jobs' })).toBeVisible();
   await publish(page, 'Plum');
-  await expectToast(page, 'Changes published successfully');
+  await expectNoted(page, 'Changes published successfully');
   const current = await other.from('current_release').select('number, snapshot').single();
   expect(current.data).toMatchObject({
     number: (first.data ?? 0) + 1,
@@ -625,11 +637,12 @@ test('the editor is for administrators and developers, and says why when it cann
 }) => {
   await test.step('the permission cannot be checked', async () => {
     await holdSession(page);
+    await noteToasts(page);
     await answer(page, PERMISSION, 500, BOOM);
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await page.goto('/admin/editor');
-    await expectToast(page, 'Permission Check Failed');
+    await expectNoted(page, 'Permission Check Failed');
     await expect.poll(() => visited).toContain('/admin/auth');
     await page.unroute(PERMISSION);
   });
@@ -638,7 +651,7 @@ test('the editor is for administrators and developers, and says why when it cann
     await answer(page, SETTINGS, 400, BOOM, 'GET');
     await answer(page, BUCKETS, 200, [], 'GET');
     await page.goto('/admin/editor');
-    await expectToast(page, 'Storage setup issue');
+    await expectNoted(page, 'Storage setup issue');
     await expect(
       page.getByText(/^Failed to load (theme settings|current branding settings|menus|the site)$/),
     ).toBeVisible();
@@ -651,17 +664,17 @@ test('the editor is for administrators and developers, and says why when it cann
   await test.step('the server no longer accepts the session', async () => {
     await answer(page, PERMISSION, 401, EXPIRED);
     await page.goto('/admin/editor');
-    await expectToast(page, 'Authentication Error');
+    await expectNoted(page, 'Authentication Error');
     await expect(page.getByRole('dialog', { name: 'Sign in to continue' })).toBeVisible();
     await page.unroute(PERMISSION);
     await page.goto('/admin/editor?panel=logos');
     await expect(page.getByText('Authentication required to manage branding')).toBeVisible();
-    await expectToast(page, 'Authentication Required');
+    await expectNoted(page, 'Authentication Required');
   });
 
   await holdSession(page, await createStaff(server, 'editor'));
   await page.goto('/admin/site-editor');
-  await expectToast(page, 'Access Denied');
+  await expectNoted(page, 'Access Denied');
   await expect(page).toHaveURL(/\/admin\/content$/);
   await expect(page.getByRole('link', { name: 'Hero Images' })).toBeHidden();
   await page.goto('/admin/hero');

@@ -27,6 +27,40 @@ export function toasts(page: Page) {
   return page.locator('[data-toast]');
 }
 
+/**
+ * Records the toasts of a page from the next load on. A toast leaves after three seconds, which can
+ * be over before a busy machine looks for it.
+ */
+export async function noteToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted: string[] = [];
+    Object.assign(window, { noted });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue;
+          const toast = node.matches('[data-toast]') ? node : node.querySelector('[data-toast]');
+          if (toast) noted.push(toast.textContent);
+        }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Waits for a toast with this text, and forgets it: the next one must be another. */
+export async function expectNoted(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => {
+      const { noted } = window as unknown as { noted: string[] };
+      const at = noted.findIndex((toast) => toast.includes(wanted));
+      if (at >= 0) noted.splice(at, 1);
+      return at >= 0;
+    },
+    text,
+    { polling: 100 },
+  );
+}
+
 type HeroImage = { path: string; alt: string };
 
 /** Publishes the site with this hero image, as staff do. */

@@ -16,6 +16,7 @@ const DRAFT: FormDraft = {
   fields: MAIN_FORM.fields.slice(0, 2),
   submit: 'Send',
   thankYou: ' ',
+  destination: 'lead',
   notifyEmail: '',
 };
 

@@ -401,6 +401,7 @@ export type Database = {
           body_text: string | null
           client_id: string | null
           created_at: string
+          files: Json
           id: string
           is_automatic: boolean
           is_confidential: boolean
@@ -409,9 +410,11 @@ export type Database = {
           message_id: string | null
           next_attempt_at: string
           recipient: string
+          sender_email: string | null
           sent_at: string | null
           status: string
           subject: string
+          submission_id: string | null
           updated_at: string
         }
         Insert: {
@@ -420,6 +423,7 @@ export type Database = {
           body_text?: string | null
           client_id?: string | null
           created_at?: string
+          files?: Json
           id?: string
           is_automatic?: boolean
           is_confidential?: boolean
@@ -428,9 +432,11 @@ export type Database = {
           message_id?: string | null
           next_attempt_at?: string
           recipient?: string
+          sender_email?: string | null
           sent_at?: string | null
           status?: string
           subject?: string
+          submission_id?: string | null
           updated_at?: string
         }
         Update: {
@@ -439,6 +445,7 @@ export type Database = {
           body_text?: string | null
           client_id?: string | null
           created_at?: string
+          files?: Json
           id?: string
           is_automatic?: boolean
           is_confidential?: boolean
@@ -447,9 +454,11 @@ export type Database = {
           message_id?: string | null
           next_attempt_at?: string
           recipient?: string
+          sender_email?: string | null
           sent_at?: string | null
           status?: string
           subject?: string
+          submission_id?: string | null
           updated_at?: string
         }
         Relationships: [
@@ -468,6 +477,45 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      form_versions: {
+        Row: {
+          created_at: string
+          definition: Json
+          destination: string
+          form_key: string
+          id: string
+          name: string
+          notify_email: string | null
+          number: number
+          saved_by: string | null
+          thank_you: string | null
+        }
+        Insert: {
+          created_at?: string
+          definition: Json
+          destination: string
+          form_key: string
+          id?: string
+          name: string
+          notify_email?: string | null
+          number: number
+          saved_by?: string | null
+          thank_you?: string | null
+        }
+        Update: {
+          created_at?: string
+          definition?: Json
+          destination?: string
+          form_key?: string
+          id?: string
+          name?: string
+          notify_email?: string | null
+          number?: number
+          saved_by?: string | null
+          thank_you?: string | null
+        }
+        Relationships: []
       }
       forms: {
         Row: {
@@ -547,6 +595,8 @@ export type Database = {
           created_at: string
           email: string
           first_response_at: string | null
+          form_key: string | null
+          form_version: number | null
           id: string
           is_spam: boolean
           message: string | null
@@ -569,6 +619,8 @@ export type Database = {
           created_at?: string
           email: string
           first_response_at?: string | null
+          form_key?: string | null
+          form_version?: number | null
           id?: string
           is_spam?: boolean
           message?: string | null
@@ -591,6 +643,8 @@ export type Database = {
           created_at?: string
           email?: string
           first_response_at?: string | null
+          form_key?: string | null
+          form_version?: number | null
           id?: string
           is_spam?: boolean
           message?: string | null
@@ -1381,7 +1435,7 @@ export type Database = {
           batch?: number
           domain?: string
         }
-        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[] }[]
+        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json }[]
       }
       claim_orphaned_attachments: {
         Args: never
@@ -1459,6 +1513,7 @@ export type Database = {
       find_leads: {
         Args: {
           assignee?: string
+          form?: string
           is_descending?: boolean
           message_length?: number
           page_offset?: number
@@ -1600,6 +1655,10 @@ export type Database = {
         Args: never
         Returns: { form_key: string; page_id: string; title: string; is_live: boolean }[]
       }
+      list_lead_forms: {
+        Args: never
+        Returns: { key: string; name: string }[]
+      }
       list_media_uses: {
         Args: {
           media_id: string
@@ -1675,6 +1734,12 @@ export type Database = {
           user_id: string
         }
         Returns: Json
+      }
+      record_email_file_view: {
+        Args: {
+          email_id: string
+        }
+        Returns: undefined
       }
       record_export: {
         Args: {

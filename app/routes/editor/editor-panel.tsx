@@ -8,6 +8,7 @@ import { QueryStates } from '~/components/query-states';
 import { Skeleton } from '~/components/ui/skeleton';
 import { BrandImagePanel } from '~/features/branding/brand-image-panel';
 import { LogoOptions } from '~/features/branding/logo-options';
+import { LOGO_TYPES } from '~/features/branding/logo-types';
 import { BRANDING_MESSAGES } from '~/features/branding/messages';
 import { SAVED_BLOCK } from '~/features/content/page-content';
 import { PageList } from '~/features/content/page-list';
@@ -134,8 +135,6 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
       return <HeroImageManager onUpdated={() => void editor.refresh()} />;
   }
 }
-
-const LOGO_TYPES = '.jpg,.jpeg,.png,.gif,.webp';
 
 /** The logo, the one for dark mode, and their display settings. */
 function LogoPanels({ editor }: { editor: SiteEditor }) {

@@ -23,7 +23,7 @@ import { siteQuery } from './editor-queries';
 import { draftOf, type StoredSite } from './editor-state';
 import { EDITOR_MESSAGES } from './messages';
 import { PreviewFrame } from './preview-frame';
-import { PREVIEW_PATH } from './preview-messages';
+import { previewPath } from './preview-messages';
 import { PublishDialog } from './publish-dialog';
 import { ReleaseSheet } from './release-sheet';
 import { RevertDialog } from './revert-dialog';
@@ -68,6 +68,7 @@ function Editor({
 }: EditorScreenProps & { stored: StoredSite }) {
   const editor = useSiteEditor(stored);
   const [tab, show] = useTab();
+  const [path, setPath] = useState('/');
   const { published, working } = editor.state;
   const draftChanges = changedParts(working, draftOf(published));
   useUndoKeys(editor);
@@ -95,7 +96,11 @@ function Editor({
                 onRevert={editor.revert}
               />
             )}
-            <Button variant="outline" size="sm" onClick={() => window.open(PREVIEW_PATH, '_blank')}>
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => window.open(previewPath(path), '_blank')}
+            >
               <ExternalLink aria-hidden />
               Preview
             </Button>
@@ -124,7 +129,12 @@ function Editor({
           </TabsContent>
           {/* Below the header, which is sticky too. */}
           <div className="sticky top-18">
-            <PreviewFrame release={{ ...published, ...working }} pages={pages} />
+            <PreviewFrame
+              release={{ ...published, ...working }}
+              pages={pages}
+              path={path}
+              onPath={setPath}
+            />
           </div>
         </div>
       </Tabs>

@@ -18,13 +18,15 @@ interface PreviewFrameProps {
   release: SiteRelease;
   /** Pages to choose from. */
   pages: string[];
+  /** The chosen page. */
+  path: string;
+  onPath: (path: string) => void;
 }
 
 /** Shows a page with the draft at a device's width, scaled down if it does not fit. */
-export function PreviewFrame({ release, pages }: PreviewFrameProps) {
+export function PreviewFrame({ release, pages, path, onPath }: PreviewFrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [room, setRoom] = useState<HTMLDivElement | null>(null);
-  const [path, setPath] = useState('/');
   const [px, setPx] = useState<number>(WIDTHS[2].px);
   const isDarkHere = useDarkMode() ?? false;
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -59,7 +61,7 @@ export function PreviewFrame({ release, pages }: PreviewFrameProps) {
           className="ml-auto min-h-9 w-auto max-w-48 py-1 text-sm"
           options={Object.fromEntries(pages.map((page) => [page, page === '/' ? 'Home' : page]))}
           value={path}
-          onChange={({ target }) => setPath(target.value)}
+          onChange={({ target }) => onPath(target.value)}
         />
         <Button
           variant="ghost"

@@ -1,5 +1,5 @@
 import { DifferenceList } from '~/components/difference-list';
-import { differences } from '~/lib/site/differences';
+import { siteDifferences } from '~/content/site-differences';
 import { partName } from '~/lib/site/parts';
 import { blocksFor, pagesFor, partsFor, type StoredPage } from './new-brand';
 import type { CurrentSite } from './new-brand-api';
@@ -27,7 +27,7 @@ export function NewBrandReview({ form, site }: NewBrandReviewProps) {
   const titles = pages.map(({ title }) => title);
   const blocks = blocksFor(site.blocks, site.parts.settings, next.settings);
   // The settings first: people know best what should be there.
-  const changes = differences(site.parts, next).toReversed();
+  const changes = siteDifferences(site.parts, next).toReversed();
 
   return (
     <div className="grid gap-4 text-sm">

@@ -1,4 +1,4 @@
-import { upgradeBlock } from '~/content/earlier-blocks';
+import { upgradeLayout } from '~/content/earlier-blocks';
 import { originalPage } from '~/content/originals';
 import { wordsOf } from '~/content/words';
 import { isSameJson } from '~/lib/same-json';
@@ -83,11 +83,7 @@ export function partsFor(
 
 /** The home page in the new brand's words. Blocks without texts of their own get the demo's first. */
 function homeFor(layout: SiteLayout, from: BrandWords, to: BrandWords): SiteLayout {
-  const sections = layout.sections.map((section) => ({
-    ...section,
-    components: section.components.map((stored) => ({ ...stored, ...upgradeBlock(stored) })),
-  }));
-  return rewriteFor({ ...layout, sections }, from, to);
+  return rewriteFor(upgradeLayout(layout), from, to);
 }
 
 type PageTexts = Pick<StoredPage, 'title' | 'meta_description' | 'content'>;

@@ -132,7 +132,12 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
     case 'pages':
       return <PageList />;
     case 'hero':
-      return <HeroImageManager onUpdated={() => void editor.refresh()} />;
+      return (
+        <HeroImageManager
+          shown={branding.hero}
+          around={(update) => editor.saveByPanel('branding', update)}
+        />
+      );
   }
 }
 

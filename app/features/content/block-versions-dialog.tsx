@@ -8,7 +8,7 @@ import { notify } from '~/components/ui/toast';
 import { propsText } from './block-props';
 import { blockTypeName } from './block-type-name';
 import type { BlockVersion, SavedBlock } from './blocks-api';
-import { blockVersionsQuery, useRestoreBlockVersion } from './content-queries';
+import { blockVersionsQuery, useRestoreBlockVersion } from './blocks-queries';
 import { LivePages, useLivePages } from './live-pages';
 import { CONTENT_MESSAGES } from './messages';
 

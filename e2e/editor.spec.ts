@@ -208,7 +208,13 @@ async function savesHero(page: Page) {
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await page.getByRole('button', { name: 'Update Hero Image' }).click();
   await expectNoted(page, 'Hero image updated');
-  await expect(previewOf(page).getByAltText('Our crew on site')).toBeVisible();
+  const shown = previewOf(page).getByAltText('Our crew on site');
+  await expect(shown).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(shown).toBeHidden();
+  await expect(page.getByText('Using the default image')).toBeVisible();
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect(shown).toBeVisible();
 }
 
 async function movesSectionByMouse(page: Page) {

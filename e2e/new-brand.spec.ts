@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { halves } from '../tests/storage/samples.ts';
 import { type MailServer, startMailServer } from '../tests/support/mail-server.ts';
 import { ADMIN, startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
 import { expect } from './support/expect.ts';
@@ -70,6 +71,13 @@ async function fillIn(page: Page): Promise<Locator> {
   await wizard.getByLabel('Plum and gold').check();
   await expect(wizard.getByRole('list', { name: 'Contrast' })).not.toContainText('too little');
   await wizard.getByRole('button', { name: 'Next' }).click();
+  await wizard.getByLabel('Logo to upload').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await halves(80, 80),
+  });
+  await expect(wizard.getByRole('img', { name: 'Your logo' })).toBeVisible();
+  await wizard.getByRole('button', { name: 'Next' }).click();
   return wizard;
 }
 
@@ -91,6 +99,7 @@ test('a new brand leaves nothing of the demo on the site, in mails or in picture
   await test.step('pages, data for search engines, and files', async () => {
     const home = async () => (await request.get('/')).text();
     await expect.poll(home).toContain('Banksia People: Work that fits.');
+    expect(await home()).toMatch(/object\/public\/logos\/[\w-]+logo\.png/);
     const left: Record<string, string[]> = {};
     for (const path of [...PUBLIC_ROUTES, ...ACCOUNT_ROUTES, '/site.webmanifest', '/robots.txt']) {
       const found = (await (await request.get(path)).text()).match(DEMO_WORDS);

@@ -44,7 +44,11 @@ test('an editor asks for a review, and an administrator compares and sends the p
     await holdSession(other, ADMIN);
     await other.goto('/admin/dashboard');
     const waiting = other.getByRole('listitem').filter({ hasText: 'Ready for review' });
-    await waiting.getByRole('link', { name: 'Our prices' }).click();
+    await expect(waiting.getByRole('link', { name: 'Our prices' })).toBeVisible();
+    await other.getByRole('link', { name: '1 page is ready for your review' }).click();
+    await expect(other.getByRole('link', { name: 'Edit Our prices' })).toBeVisible();
+    await expect(other.getByRole('row')).toHaveCount(2);
+    await other.getByRole('link', { name: 'Our prices', exact: true }).click();
     await expect(other.getByText('There are two fees now.')).toBeVisible();
     await other.goto(`/admin/content/compare/${stored.data?.id}`);
     const block = other.getByRole('region', { name: 'Rich text: Changed' });

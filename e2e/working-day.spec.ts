@@ -261,7 +261,7 @@ async function exportsAndErases(page: Page, { email }: Person, other: Person) {
  * will be deleted.
  */
 async function deletesOldSpam(page: Page) {
-  const spam = page.getByRole('region', { name: 'Leads marked as spam' });
+  const spam = page.getByRole('region', { name: 'Enquiries marked as spam' });
   await expect(spam).toContainText('1 would be deleted, the oldest from 31 Jan 2020.');
   let release = await refuse(page, 'retention_rules', 'PATCH');
   await spam.getByLabel('Delete automatically').click();

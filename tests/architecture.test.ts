@@ -123,6 +123,7 @@ const WITHOUT_STATES = new Set([
   'app/features/editor/use-presence.ts',
   'app/features/emails/use-sender.ts',
   'app/features/leads/lead-attachment.tsx',
+  'app/features/leads/use-asked-form.ts',
   'app/features/staff/colleague-person.tsx',
   'app/features/staff/use-staff-name.ts',
   'app/routes/editor/use-library.ts',

@@ -2,9 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
-import { actionsFor, JUMP_ACTIONS } from '../app/features/admin-shell/jump-actions';
+import {
+  actionsFor,
+  JUMP_ACTIONS,
+  SETTINGS_FIELDS,
+} from '../app/features/admin-shell/jump-actions';
 import { matching } from '../app/features/admin-shell/jump-matches';
 import { accessOfRole, PERMISSION_KEYS } from '../app/lib/permissions';
+import { DEFAULT_SETTINGS } from '../app/lib/site/defaults';
 import routes from '../app/routes';
 
 const APP = path.resolve(import.meta.dirname, '../app');
@@ -23,6 +28,20 @@ function addresses(entries: RouteConfigEntry[], base = ''): string[] {
   });
 }
 
+/** A list or a picture is one setting. */
+function settingNames(settings: object, base = ''): string[] {
+  return Object.entries(settings).flatMap(([key, value]) => {
+    const name = `${base}${key}`;
+    const isGroup = typeof value === 'object' && !Array.isArray(value) && !('path' in value);
+    return isGroup ? settingNames(value, `${name}.`) : [name];
+  });
+}
+
+function settingsSources(): string {
+  const words = readFileSync(path.join(APP, 'lib/site/word-fields.ts'), 'utf8');
+  return sourcesIn('features/site-settings') + words;
+}
+
 const admin = accessOfRole('admin', []);
 const labels = (typed: string, access = admin) =>
   matching(actionsFor(access), typed).map(({ place, label }) => `${place} > ${label}`);
@@ -37,8 +56,10 @@ describe('every action', () => {
   it('names a tab that its screen has', () => {
     const content = sourcesIn('features/content');
     expect(content).toContain(`TAB_PARAM = 'tab'`);
-    const tabs = JUMP_ACTIONS.flatMap(({ to }) => to.split('/admin/content?tab=')[1] ?? []);
-    expect(tabs).toEqual(['blocks', 'pages', 'trash']);
+    const tabs = JUMP_ACTIONS.flatMap(
+      ({ to }) => to.split('/admin/content?tab=')[1]?.split('&')[0] ?? [],
+    );
+    expect(tabs).toEqual(['blocks', 'pages', 'pages', 'forms', 'trash']);
     expect(tabs.filter((tab) => !content.includes(`${tab}: '`))).toEqual([]);
   });
 
@@ -50,7 +71,7 @@ describe('every action', () => {
   });
 
   it('names a button, a group or a field that is on a screen, with the label it has there', () => {
-    const settings = sourcesIn('features/site-settings');
+    const settings = settingsSources();
     const screens = sourcesIn('features') + sourcesIn('components') + sourcesIn('routes/admin');
     const missing = JUMP_ACTIONS.filter(({ arrival, place, label }) => {
       if (!arrival) return false;
@@ -60,24 +81,24 @@ describe('every action', () => {
         return !made && !screens.includes(arrival.press);
       }
       if (place !== 'Site Settings') return !screens.includes(`'${arrival.focus}'`);
-      return label !== 'Business hours'
-        ? !settings.includes(`"${label}"`) && !settings.includes(`'${label}'`)
-        : !settings.includes(`>${arrival.focus}<`);
+      const shown = label === 'Business hours' ? arrival.focus : label;
+      return ![`"${shown}"`, `'${shown}'`, `>${shown}<`].some((text) => settings.includes(text));
     });
     expect(missing).toEqual([]);
   });
 
-  it('for Site Settings names a setting that exists', () => {
-    const names = JUMP_ACTIONS.flatMap(({ place, arrival }) =>
-      place === 'Site Settings' && arrival && 'focus' in arrival ? arrival.focus : [],
-    ).filter((name) => name !== 'Open on');
-    const settings = sourcesIn('features/site-settings');
-    const missing = names.filter((name) => {
+  it('for Site Settings: every setting has one, and names the field or group on the screen', () => {
+    const names = SETTINGS_FIELDS.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(settingNames(DEFAULT_SETTINGS).toSorted());
+    const settings = settingsSources();
+    const missing = SETTINGS_FIELDS.filter(({ name, group }) => {
       const toggle = name.split('toggles.')[1];
-      return !settings.includes(toggle ? `name: '${toggle}'` : name);
+      const word = name.split('words.')[1];
+      const own = toggle ? `name: '${toggle}'` : word ? `key: '${word}'` : name;
+      const shown = group ? [`"${group}"`, `>${group}<`] : [own];
+      return !shown.some((text) => settings.includes(text));
     });
     expect(missing).toEqual([]);
-    expect(names.length).toBeGreaterThan(15);
   });
 });
 
@@ -94,6 +115,17 @@ describe('what people type', () => {
     ['sign out', 'Your account > Logout'],
     ['LOG out', 'Your account > Logout'],
     ['timezone', 'Site Settings > Time zone'],
+    ['public holidays', 'Site Settings > Closures'],
+    ['linkedin', 'Site Settings > Social links'],
+    ['traditional owners', 'Site Settings > Acknowledgement of Country'],
+    ['deaf', 'Site Settings > National Relay Service'],
+    ['search', 'Site Settings > Search'],
+    ['abn', 'Site Settings > ABN'],
+    ['copyright', 'Site Settings > Copyright line'],
+    ['something unclear', 'Site Settings > Beside a long text: heading'],
+    ['new brand', 'Site Settings > Start a new brand'],
+    ['ready', 'Content > Ready for review'],
+    ['forms', 'Content > Forms'],
     ['colours', 'Site Editor > Theme'],
     ['restore', 'Content > Trash'],
     ['csv upload', 'Leads > Import leads'],
@@ -120,7 +152,7 @@ describe('only what the person may do is offered', () => {
 
   it('Site Settings are open to site.edit, the Site Editor is offered to administrators', () => {
     const access = accessOfRole('custom', ['site.edit']);
-    expect(labels('phone', access)).toEqual(['Site Settings > Phone']);
+    expect(labels('tagline', access)).toEqual(['Site Settings > Tagline']);
     expect(labels('theme', access)).toEqual(['This device > Light or dark mode']);
   });
 });

@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS } from '../lib/site/defaults.ts';
+import type { LayoutComponent, SiteLayout } from '../lib/site/release-parts.ts';
 import type { SitePageBlock } from '../lib/site/site-pages.ts';
 import { apprenticeships } from './pages/apprenticeships.ts';
 import { homeBlocks } from './pages/home.ts';
@@ -76,4 +77,17 @@ export function upgradeBlock<Block extends StoredBlock>(block: Block): Block {
   const upgrade = Object.hasOwn(EARLIER, block.type) ? EARLIER[block.type] : undefined;
   if (!upgrade || (block.version ?? 1) >= SECOND) return block;
   return { ...block, version: SECOND, props: upgrade(block.props) };
+}
+
+/** The home page with blocks of version 2 only. */
+export function upgradeLayout(layout: SiteLayout): SiteLayout {
+  const upgrade = (stored: LayoutComponent) => ({ ...stored, ...upgradeBlock(stored) });
+  return {
+    ...layout,
+    sections: layout.sections.map((section) => ({
+      ...section,
+      components: section.components.map(upgrade),
+    })),
+    ...(layout.setAside && { setAside: layout.setAside.map(upgrade) }),
+  };
 }

@@ -24,6 +24,8 @@ export interface EnquiryFile {
 export interface EnquirySubmission {
   /** The key of the form. */
   form: string;
+  /** The version of the form that the answers were checked against; `null` if it is not stored. */
+  formVersion: number | null;
   submissionId: string;
   name: string;
   email: string;

@@ -1,10 +1,11 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { mailHtml } from '../../app/lib/mail-html.ts';
 import type { SiteSettings } from '../../app/lib/site/settings.ts';
 import type { Database } from '../../app/lib/supabase/database.types.ts';
 import type { DataClient } from '../site/data-client.ts';
-
+import { readAttachment } from '../site/enquiries/attachments.ts';
 import { type SendFailure, sendFailure } from './send-failure.ts';
 
 const POLL_MS = 5_000;
@@ -87,7 +88,7 @@ async function sendDue(options: OutboxOptions, transport: Transporter): Promise<
   const { data, error } = await service.rpc('claim_due_emails', { batch: BATCH, domain });
   if (error) throw new Error(error.message);
   for (const email of data) {
-    const failure = await send(email, settings, transport);
+    const failure = await send(service, email, settings, transport);
     if (failure) {
       const { isPermanent } = failure;
       log.warn(
@@ -108,21 +109,24 @@ async function sendDue(options: OutboxOptions, transport: Transporter): Promise<
 
 /** Returns what went wrong, or undefined. */
 async function send(
+  service: DataClient,
   email: DueEmail,
   { company, contactEmail }: SiteSettings,
   transport: Transporter,
 ): Promise<SendFailure | undefined> {
-  const { message_id, thread, is_automatic } = email;
+  const { message_id, thread, is_automatic, sender_email } = email;
   const sender = { name: company.name, address: contactEmail };
   try {
     await transport.sendMail({
       from: sender,
-      // Replies go to the mailbox that everyone reads, whichever server the message passed through.
-      replyTo: sender,
+      // Replies go to the person who sent the form that the message contains. Otherwise they go to
+      // the mailbox that everyone reads, whichever server the message passed through.
+      replyTo: sender_email ? { name: '', address: sender_email } : sender,
       to: { name: '', address: email.recipient },
       subject: email.subject,
       text: email.body_text,
       html: email.body_html ?? mailHtml(email.body_text),
+      attachments: await filesOf(service, email),
       messageId: `<${message_id}>`,
       inReplyTo: thread.at(-1) && `<${thread.at(-1)}>`,
       references: thread.map((id) => `<${id}>`),
@@ -134,4 +138,16 @@ async function send(
   } catch (error) {
     return sendFailure(error);
   }
+}
+
+const filesSchema = z.array(z.object({ value: z.string(), file: z.string() }));
+
+/** Throws if a file cannot be read, so that the message is tried again and staff see why. */
+async function filesOf(service: DataClient, { files }: DueEmail) {
+  return Promise.all(
+    filesSchema.parse(files).map(async ({ value, file }) => ({
+      filename: value,
+      content: await readAttachment(service, file),
+    })),
+  );
 }

@@ -115,7 +115,7 @@ export class CurrentRelease {
       rows.flatMap((row) => {
         const form = readForm(row);
         if (!form) log.warn({ form: row.key }, 'a form could not be read');
-        return form ? [[row.key, form] as const] : [];
+        return form ? [[row.key, { ...form, version: row.version }] as const] : [];
       }),
     );
     const described = await withLibraryFacts(this.#deps, parseRelease(release.data));

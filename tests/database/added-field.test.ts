@@ -11,6 +11,7 @@ import { listLeads } from '~/features/leads/leads-api';
 import { LEAD_LIST } from '~/features/leads/leads-schema';
 import type { FieldDefinition, FormDefinition } from '~/lib/forms/form-definition';
 import { SPECIFIED_FORMS } from '~/lib/forms/specified-forms';
+import { asJson } from '~/lib/supabase/as-json';
 import { countInMemory } from '../../server/guard/rate-limit.ts';
 import { CurrentRelease } from '../../server/site/current-release.ts';
 import { submitEnquiry } from '../../server/site/enquiries/enquiries.ts';
@@ -43,7 +44,8 @@ beforeAll(async () => {
   const stored = (await listForms(staff)).find(({ key }) => key === 'main');
   if (!stored) throw new Error('The contact form is missing');
   const fields = [...SPECIFIED_FORMS.main.fields, START];
-  await saveForm(staff, stored, { ...SPECIFIED_FORMS.main, fields }, null);
+  const definition = asJson({ submit: SPECIFIED_FORMS.main.submit, fields });
+  await saveForm(staff, stored, { ...stored, definition });
 
   const service = clients.withSecretKey;
   const log = pino({ level: 'silent' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await database.owner`insert into public.staff (name) values ('Kim')`;
   await database.owner`
     insert into public.leads (name, email, phone, company, message, status, service_type, is_spam,
-      assignee_id, created_at)
+      assignee_id, created_at, form_key)
     select
       'Person ' || lpad(n::text, 5, '0'), 'person' || n || '@example.com', '0400 ' || n,
       case when n % 3 = 0 then 'Acme 100% Pty' end, 'Hello from ' || n,
@@ -29,7 +29,8 @@ beforeAll(async () => {
       case n % 5 when 0 then 'mentoring' else 'recruitment' end,
       n % 100 = 0,
       case n % 7 when 0 then (select id from public.staff) end,
-      timestamptz '2026-01-01 00:00+08' + n * interval '1 hour'
+      timestamptz '2026-01-01 00:00+08' + n * interval '1 hour',
+      case n % 11 when 0 then 'main' when 1 then 'gone' end
     from generate_series(1, ${COUNT}) n
   `;
   await database.owner`
@@ -82,6 +83,8 @@ describe('find_leads', () => {
     ["status => 'spam'", 'is_spam'],
     ["service => 'mentoring'", "not is_spam and service_type = 'mentoring'"],
     ["assignee => 'none'", 'not is_spam and assignee_id is null'],
+    ["form => 'main'", "not is_spam and form_key = 'main'"],
+    ["form => 'gone', status => 'spam'", "is_spam and form_key = 'gone'"],
     [
       "received_from => '2026-02-01', received_before => '2026-02-03'",
       "not is_spam and created_at >= '2026-02-01' and created_at < '2026-02-03'",
@@ -110,6 +113,12 @@ describe('find_leads', () => {
     ["sort => 'password; drop'", 'created_at desc, id'],
   ])('%s', async (args, order) => {
     expect(idsOf(await find(args))).toEqual(await ids('not is_spam', order));
+  });
+
+  it('names the form of each lead', async () => {
+    const { rows } = await find("form => 'main', page_size => 1");
+    expect(rows[0]).toMatchObject({ form: 'Contact form' });
+    expect((await find("form => 'gone'")).rows[0]).toMatchObject({ form: null });
   });
 
   it('returns the total', async () => {

@@ -33,18 +33,40 @@ interface NewForm {
   fields?: unknown;
   submit?: string;
   notify?: string | null;
+  destination?: 'lead' | 'email';
 }
 
-async function add({ key = `f-${randomUUID()}`, name = 'A form', ...form }: NewForm) {
-  const { fields = BASIC, submit = 'Send', notify = null } = form;
+async function add(
+  { key = `f-${randomUUID()}`, name = 'A form', ...form }: NewForm,
+  caller = editor,
+) {
+  const { fields = BASIC, submit = 'Send', notify = null, destination = 'lead' } = form;
   const definition = JSON.stringify({ submit, fields });
   return as(
     database.authenticator,
-    editor,
+    caller,
     (sql) => sql`
-      insert into forms (key, name, definition, notify_email)
-      values (${key}, ${name}, ${definition}::jsonb, ${notify}) returning *`,
+      insert into forms (key, name, definition, notify_email, destination)
+      values (${key}, ${name}, ${definition}::jsonb, ${notify}, ${destination}) returning *`,
   );
+}
+
+async function send(form: string | undefined, changes: object = {}) {
+  const enquiry = {
+    form,
+    submission_id: randomUUID(),
+    name: 'Mia Tran',
+    email: 'mia@example.com',
+    message: 'My secret words',
+    service_type: 'General',
+    ...changes,
+  };
+  const [row] = await as(
+    database.authenticator,
+    SERVICE,
+    (sql) => sql`select submit_enquiry(${JSON.stringify(enquiry)}::jsonb) as id`,
+  );
+  return row?.id as string;
 }
 
 describe('the two forms of the specification', () => {
@@ -206,24 +228,6 @@ describe('a form on a page', () => {
 });
 
 describe('a sent form', () => {
-  async function send(form: string | undefined, answers: object[] = []) {
-    const enquiry = {
-      form,
-      submission_id: randomUUID(),
-      name: 'Mia Tran',
-      email: 'mia@example.com',
-      message: 'My secret words',
-      service_type: 'General',
-      answers,
-    };
-    const [row] = await as(
-      database.authenticator,
-      SERVICE,
-      (sql) => sql`select submit_enquiry(${JSON.stringify(enquiry)}::jsonb) as id`,
-    );
-    return row?.id as string;
-  }
-
   it('names its form as the lead’s source; the two of the specification keep theirs', async () => {
     const [form] = await add({ name: 'Visits' });
     const sources = [];
@@ -252,7 +256,7 @@ describe('a sent form', () => {
       insert into storage.objects (bucket_id, name, created_at) values
       ('attachments', 'a-cv.pdf', now() - interval '2 days'),
       ('attachments', 'orphan.pdf', now() - interval '2 days')`;
-    const lead = await send('main', [file]);
+    const lead = await send('main', { answers: [file] });
     const orphans = await database.owner`select claim_orphaned_attachments() as name`;
     expect(orphans.map(({ name }) => name)).toEqual(['orphan.pdf']);
 
@@ -267,5 +271,144 @@ describe('a sent form', () => {
     await database.owner`delete from storage.objects where name = 'a-cv.pdf'`;
     await erase();
     expect(await database.owner`select from leads where id = ${lead}`).toHaveLength(0);
+  });
+});
+
+it('every save of a form is kept, with who saved it, and a lead names the version it answers', async () => {
+  const [form] = await add({ name: 'Visits' });
+  await as(
+    database.authenticator,
+    editor,
+    (sql) => sql`update forms set name = 'Site visits' where id = ${form?.id}`,
+  );
+  const lead = await send(form?.key, { form_version: 1 });
+  await database.owner`delete from forms where id = ${form?.id}`;
+  const kept = await database.owner`
+    select number, form_versions.name, saved_by = ${editor.claims.sub as string} as is_mine, asked.id
+    from form_versions left join leads as asked
+      on asked.form_key = form_versions.form_key and asked.form_version = number
+    where form_versions.form_key = ${form?.key} order by number`;
+  expect([...kept]).toEqual([
+    { number: 1, name: 'Visits', is_mine: true, id: lead },
+    { number: 2, name: 'Site visits', is_mine: true, id: null },
+  ]);
+});
+
+describe('a form that is only sent by email', () => {
+  const OFFICE = 'office@tuart.example';
+  const QUESTION = added({ label: 'Days', type: 'choice', options: ['Monday', 'Friday'] });
+  const FILE = added({ name: 'field_cv', label: 'Résumé', type: 'file' });
+  const byEmail = (changes: NewForm = {}) =>
+    add({ name: 'Visits', destination: 'email', notify: OFFICE, ...changes });
+  const rowOf = async (id: string) =>
+    (await database.owner`select * from emails where id = ${id}`)[0];
+
+  it('stores the answers in the outbox, with the form’s labels, and no lead or client', async () => {
+    const message = { ...added({ name: 'message', type: 'long_text' }), label: 'About you' };
+    const [form] = await byEmail({ fields: [...BASIC, QUESTION, message, FILE] });
+    const email = `${randomUUID()}@example.com`;
+    const sent = {
+      email,
+      message: 'Line 1\nLine 2',
+      answers: [{ name: 'field_1', label: 'Days', value: 'Friday' }],
+      files: [{ name: 'field_cv', value: 'Mia’s CV.pdf', file: 'cv.pdf' }],
+      submission_id: randomUUID(),
+      page_path: '/visit-us',
+    };
+    const id = await send(form?.key, sent);
+    expect(await send(form?.key, sent)).toBe(id);
+    const mail = await rowOf(id);
+    const reference = `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
+    expect(mail).toMatchObject({
+      recipient: OFFICE,
+      subject: `Visits: ${reference}`,
+      status: 'queued',
+      sender_email: email,
+      files: sent.files,
+      lead_id: null,
+    });
+    expect(mail?.body_text).toContain(
+      `Name: Mia Tran\nEmail: ${email}\nDays: Friday\n\nAbout you:\nLine 1\nLine 2\nRésumé: Mia’s CV.pdf\n`,
+    );
+    expect(mail?.body_text).toContain('Sent from: /visit-us');
+    expect(await database.owner`select from leads where email = ${email}`).toHaveLength(0);
+    expect(await database.owner`select from clients where email = ${email}`).toHaveLength(0);
+    const confirmations = await database.owner`
+      select body_text from emails where recipient = ${email}`;
+    expect(confirmations).toHaveLength(1);
+    expect(confirmations[0]?.body_text).toContain(`Your reference: ${reference}`);
+    expect(confirmations[0]?.body_text).toContain('With it: one file');
+  });
+
+  it('keeps spam without sending it, and retention deletes it', async () => {
+    const [form] = await byEmail();
+    const email = `${randomUUID()}@example.com`;
+    const id = await send(form?.key, { email, is_spam: true });
+    expect(await rowOf(id)).toMatchObject({ status: 'spam' });
+    expect(await database.owner`select from emails where recipient = ${email}`).toHaveLength(0);
+    await database.owner`update emails set created_at = now() - interval '91 days' where id = ${id}`;
+    await as(database.authenticator, editor, (sql) => sql`select apply_retention('spam', 10)`);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it('is found, exported and erased by the sender’s address, with its files', async () => {
+    await database.owner`
+      insert into storage.objects (bucket_id, name, created_at)
+      values ('attachments', 'mailed.pdf', now() - interval '2 days')`;
+    const [form] = await byEmail({ fields: [...BASIC, FILE] });
+    const email = `${randomUUID()}@example.com`;
+    const files = [{ name: 'field_cv', value: 'cv.pdf', file: 'mailed.pdf' }];
+    const id = await send(form?.key, { email, files });
+    await database.owner`delete from private.clock_turns`;
+    const orphans = await database.owner`select claim_orphaned_attachments() as name`;
+    expect(orphans.map(({ name }) => name)).not.toContain('mailed.pdf');
+
+    const run = (name: string) =>
+      as(database.authenticator, editor, (sql) =>
+        sql.unsafe(`select ${name}('${email}') as found`),
+      );
+    const [person] = await run('find_person');
+    expect(person?.found.files).toEqual(['mailed.pdf']);
+    expect(person?.found.emails.map((mail: { id: string }) => mail.id)).toContain(id);
+    await expect(run('erase_person')).rejects.toThrow('The files have to go first');
+    await database.owner`delete from storage.objects where name = 'mailed.pdf'`;
+    await run('erase_person');
+    expect(await rowOf(id)).toBeUndefined();
+    const left = await database.owner`
+      select from audit_log where before::text like ${`%${email}%`} or after::text like ${`%${email}%`}`;
+    expect(left).toHaveLength(0);
+  });
+
+  it('needs an address, and is not for the forms of the specification', async () => {
+    await expect(byEmail({ notify: null })).rejects.toThrow('Enter the address');
+    const change = database.owner`
+      update forms set destination = 'email', notify_email = ${OFFICE} where key = 'main'`;
+    await expect(change).rejects.toThrow('always become leads');
+  });
+
+  it('only people who may work on leads choose the address', async () => {
+    await database.owner`insert into permissions values
+      ('viewer', 'content.view'), ('viewer', 'content.manage') on conflict do nothing`;
+    const marketer = await createStaff(database.owner, 'viewer');
+    const changes: NewForm = { destination: 'email', notify: 'me@example.com' };
+    await expect(add(changes, marketer)).rejects.toThrow('Only people who may work on leads');
+    const [form] = await byEmail();
+    const change = (part: string) =>
+      as(database.authenticator, marketer, (sql) =>
+        sql.unsafe(`update forms set ${part} where id = '${form?.id}' returning version`),
+      );
+    await expect(change("notify_email = 'me@example.com'")).rejects.toThrow('Only people who');
+    expect((await change("name = 'Other'"))[0]?.version).toBe(2);
+  });
+
+  it('staff cannot attach files to a message, or change who sent a form', async () => {
+    const [mail] = await as(
+      database.authenticator,
+      editor,
+      (sql) => sql`insert into emails (recipient, sender_email, files)
+        values ('a@example.com', 'b@example.com', '[{"value": "x", "file": "mailed.pdf"}]')
+        returning sender_email, files`,
+    );
+    expect(mail).toEqual({ sender_email: null, files: [] });
   });
 });

@@ -35,14 +35,14 @@ export type Treatment =
 export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: string]> = {
   'public.leads': [
     'deleted or redacted',
-    'name email phone company service_type message answers attachment_url status source page_path notice_version',
+    'name email phone company service_type message answers attachment_url status source page_path notice_version form_key',
   ],
   'public.clients': ['deleted', 'name email phone company service_type status source other_emails'],
   'public.activities': ['deleted or redacted', 'kind body details'],
   'public.tasks': ['deleted or redacted', 'title description status'],
   'public.emails': [
     'deleted or redacted',
-    'subject recipient status body_text body_html last_error message_id',
+    'subject recipient status body_text body_html last_error message_id sender_email files',
   ],
   'public.saved_views': ['deleted', 'list name query'],
   'public.audit_log': ['audit', 'actor_email actor_role action table_name record_id before after'],
@@ -51,6 +51,10 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.content_blocks': ['published', 'name type content'],
   'public.block_versions': ['published', 'name type content'],
   'public.forms': ['published', 'key name definition destination notify_email thank_you'],
+  'public.form_versions': [
+    'published',
+    'form_key name definition destination notify_email thank_you',
+  ],
   'public.content_pages': [
     'published',
     'title slug meta_description content template additional_field featured_image author category schedule_error site_page',

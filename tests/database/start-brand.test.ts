@@ -79,6 +79,21 @@ describe('start_brand', () => {
     expect(left).toEqual({ staff: 0, tasks: 0, emails: 0, templates: 0 });
   });
 
+  it('rewrites saved blocks, keeps their earlier versions, and refuses one that has changed', async () => {
+    const [block] = await site.owner`
+      insert into content_blocks (name, type, content)
+      values ('About Tuart', 'text', '{"props": {"text": "Tuart"}}') returning id, version`;
+    const change = { ...block, name: 'About Banksia', content: { props: { text: 'Banksia' } } };
+    await start(site, { blocks: [change] });
+    const versions = await site.owner`
+      select number, name from block_versions where block_id = ${block?.id} order by number`;
+    expect([...versions]).toEqual([
+      { number: 1, name: 'About Tuart' },
+      { number: 2, name: 'About Banksia' },
+    ]);
+    await expect(start(site, { blocks: [change] }, null)).rejects.toThrow('Someone else has saved');
+  });
+
   it('keeps the records unless asked, and records that people added', async () => {
     const count = async () => {
       const [row] = await site.owner`select count(*)::int as tasks from tasks`;

@@ -85,8 +85,10 @@ it('a data folder from before version 1.0 is upgraded at start, with everything 
   const page = await fetch(`${server.url}/our-people`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Our people')]);
   const admin = await adminClient(server.url);
-  const leads = await admin.from('leads').select('email, clients (email)').order('email');
-  expect(leads.data).toEqual(LEADS.map((email) => ({ email, clients: { email } })));
+  const leads = await admin.from('leads').select('email, form_key, clients (email)').order('email');
+  expect(leads.data).toEqual(
+    LEADS.map((email) => ({ email, form_key: 'main', clients: { email } })),
+  );
   const release = await admin.from('site_releases').select('note').eq('is_current', true).single();
   expect(release.data).toEqual({ note: 'The last before 1.0' });
 });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendEnquiry } from '../support/enquiry.ts';
+import { SPECIFIED_FORMS } from '~/lib/forms/specified-forms';
+import { asJson } from '~/lib/supabase/as-json';
+import { pdf } from '../storage/samples.ts';
+import { enquiryForm, sendEnquiry } from '../support/enquiry.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { timed } from '../support/server-clock.ts';
 import {
@@ -171,6 +174,46 @@ describe('the outbox', () => {
     await expect.poll(() => mailsTo('after@example.com'), PATIENCE).toHaveLength(1);
     const addressed = mail.received.slice(before).flatMap(({ to }) => to);
     expect(addressed.filter((address) => /^[bd]@/.test(address))).toEqual([]);
+  });
+
+  it('sends a form to the office only, with its file, and keeps it until the mail server takes it', async () => {
+    const fields = SPECIFIED_FORMS.alternate.fields;
+    const form = {
+      key: 'by-email',
+      name: 'Visits',
+      destination: 'email',
+      notify_email: 'visits@example.com',
+      definition: asJson({ submit: 'Send', fields }),
+    };
+    expect((await admin.from('forms').insert(form)).error).toBeNull();
+    mail.refuseWith('Mailbox busy');
+    const file = new File([new Uint8Array(pdf())], 'My notes.pdf', { type: 'application/pdf' });
+    const data = new FormData();
+    const email = 'ines@example.com';
+    const typed = { ...Object.fromEntries(enquiryForm({ email })), form: form.key };
+    for (const [name, value] of Object.entries(typed)) data.set(name, value);
+    data.set('attachment', file);
+    const send = () => fetch(`${server.url}/enquiries`, { method: 'POST', body: data });
+    await expect.poll(async () => (await send()).status, PATIENCE).toBe(200);
+    await expect
+      .poll(async () => (await rowOf('visits@example.com'))?.last_error, PATIENCE)
+      .toContain('Mailbox busy');
+
+    mail.refuseWith(undefined);
+    const now = new Date().toISOString();
+    await admin
+      .from('emails')
+      .update({ next_attempt_at: now })
+      .eq('recipient', 'visits@example.com');
+    await expect.poll(() => mailsTo('visits@example.com'), PATIENCE).toHaveLength(1);
+    const source = mailsTo('visits@example.com')[0]?.source ?? '';
+    expect(source).toMatch(/^Reply-To: <?ines@example\.com>?\r$/m);
+    expect(source).toContain('filename="My notes.pdf"');
+    expect(source.replaceAll('\r\n', '')).toContain(
+      Buffer.from(await file.arrayBuffer()).toString('base64'),
+    );
+    const { data: leads } = await admin.from('leads').select('id').eq('email', email);
+    expect(leads).toEqual([]);
   });
 
   it('waits for a slow mail server in the background', async () => {

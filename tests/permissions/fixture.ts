@@ -44,6 +44,7 @@ export async function createFixture(owner: Owner): Promise<void> {
     -- Nobody can delete the two forms of the specification: see tests/database/forms.test.ts.
     set session_replication_role = replica;
     delete from public.forms;
+    delete from public.form_versions;
     set session_replication_role = origin;
     insert into public.forms (id, key, name, definition) values
       ('${THERE}', 'there', 'There', '${JSON.stringify(FORM)}');
@@ -52,6 +53,7 @@ export async function createFixture(owner: Owner): Promise<void> {
       ('${PAGE}', 'Published', 'published', '{}', true);
     update public.page_versions set id = '${THERE}' where page_id = '${PAGE}';
     update public.block_versions set id = '${THERE}' where block_id = '${THERE}';
+    update public.form_versions set id = '${THERE}' where form_key = 'there';
 
     insert into public.page_redirects (slug, page_id) values
       ('once-published', '${PAGE}'), ('once-draft', '${THERE}');

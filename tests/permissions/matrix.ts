@@ -136,6 +136,8 @@ const MATRIX: Record<RelationName, Rules> = {
   page_versions: { ...keptVersions, update: changed(WRITES_PAGES, READS_CONTENT) },
   // Written only by the database, as blocks are saved.
   block_versions: keptVersions,
+  // Written only by the database, as forms are saved.
+  form_versions: { select: { all: [...new Set([...READS_CONTENT, ...READS_LEADS])] } },
   published_pages: { select: { all: EVERYONE } },
   // Written only by the database, as pages are published.
   page_redirects: keptVersions,
@@ -258,6 +260,7 @@ export const FUNCTION_CALLERS = {
   find_audit_entries: SIGNED_IN,
   list_block_uses: SIGNED_IN,
   list_form_uses: READS_CONTENT,
+  list_lead_forms: SIGNED_IN,
   list_media_uses: READS_CONTENT,
   describe_files: [] as string[],
   media_version: [] as string[],
@@ -278,6 +281,7 @@ export const FUNCTION_CALLERS = {
   submit_enquiry: [] as string[],
   add_admin_user: ADMINS,
   record_view: READS_LEADS,
+  record_email_file_view: MANAGES_LEADS,
   record_export: READS_LEADS,
   record_page_view: [] as string[],
   page_views_by_day: SIGNED_IN,

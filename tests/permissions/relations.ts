@@ -37,6 +37,7 @@ export type RelationName =
   | 'media_folders'
   | 'page_versions'
   | 'block_versions'
+  | 'form_versions'
   | 'published_pages'
   | 'page_redirects'
   | 'page_editors'
@@ -127,6 +128,11 @@ export const RELATIONS: Relation[] = [
   table(
     'block_versions',
     { block_id: THERE, number: 99, name: 'New', type: 'text', content: {} },
+    { name: 'Changed' },
+  ),
+  table(
+    'form_versions',
+    { form_key: 'there', number: 99, name: 'New', definition: FORM, destination: 'lead' },
     { name: 'Changed' },
   ),
   {

@@ -49,6 +49,33 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
     await response.body?.cancel();
   });
 
+  it('show a public PDF in a frame of this site if asked, and nothing else', async () => {
+    const headersAt = async (path: string) => {
+      const response = await storage.fetch(path);
+      await response.body?.cancel();
+      return response.headers;
+    };
+    const shown = await headersAt(`${PAPER}?preview`);
+    expect(shown.get('content-type')).toBe('application/pdf');
+    expect(shown.get('content-disposition')).toBeNull();
+    expect(shown.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(shown.get('content-security-policy')).toMatch(
+      /^default-src 'none';.*frame-ancestors 'self'$/,
+    );
+    const { storage: service } = await storage.as('service');
+    const signed = await service.from('attachments').createSignedUrl('cv.pdf', 60);
+    const link = signed.data?.signedUrl ?? '';
+    const saved = [
+      '/object/public/media/film.mp4?preview',
+      `${link.slice(link.indexOf('/object'))}&preview=`,
+    ];
+    for (const path of saved) {
+      const headers = await headersAt(path);
+      expect(headers.get('content-disposition')).toMatch(/^attachment/);
+      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    }
+  });
+
   it('save a file of the library under its original name', async () => {
     const response = await storage.fetch(`/object/public/media/${UNIQUE}`);
     expect(response.headers.get('content-disposition')).toBe(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { blocksQuery } from '~/features/content/content-queries';
+import { blocksQuery } from '~/features/content/blocks-queries';
 import { SAVED_BLOCK } from '~/features/content/page-content';
 import { isRecord } from '../block';
 import type { BlockLibrary } from './all-blocks';

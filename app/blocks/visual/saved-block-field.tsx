@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NativeSelect } from '~/components/native-select';
 import { useQueryPhase } from '~/components/query-states';
 import { FormField } from '~/components/ui/form-field';
-import { blocksQuery } from '~/features/content/content-queries';
+import { blocksQuery } from '~/features/content/blocks-queries';
 
 const UNKNOWN = {
   loading: 'Loading...',

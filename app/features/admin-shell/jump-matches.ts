@@ -9,7 +9,8 @@ const SHOWN = 6;
 
 /**
  * Those with a word that starts with each typed word, best first: the label itself, then labels
- * that start with it, then labels with all of the words, then other words for it.
+ * that start with it, labels of which every word was typed, labels with all that was typed, and
+ * then other words for it.
  */
 export function matching<T extends Findable>(all: readonly T[], typed: string): T[] {
   const wanted = wordsOf(typed);
@@ -26,10 +27,11 @@ function rankOf({ label, place, words }: Findable, wanted: string[]): number {
   const labelWords = wordsOf(label);
   const whole = labelWords.join(' ');
   const typed = wanted.join(' ');
-  if (whole === typed) return 4;
-  if (whole.startsWith(typed)) return 3;
-  if (hasEach(labelWords, wanted)) return 2;
-  return hasEach([...labelWords, ...wordsOf(place), ...wordsOf(words)], wanted) ? 1 : 0;
+  if (!hasEach([...labelWords, ...wordsOf(place), ...wordsOf(words)], wanted)) return 0;
+  if (whole === typed) return 5;
+  if (whole.startsWith(typed)) return 4;
+  if (hasEach(wanted, labelWords)) return 3;
+  return hasEach(labelWords, wanted) ? 2 : 1;
 }
 
 function hasEach(words: string[], wanted: string[]): boolean {

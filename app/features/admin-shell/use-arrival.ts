@@ -54,7 +54,11 @@ export function useArrival(): void {
 function findField(name: string): HTMLElement | undefined {
   const field = document.querySelector<HTMLElement>(`main [name="${CSS.escape(name)}"]`);
   const legend = all('main legend').find(({ textContent }) => textContent?.trim() === name);
-  const grouped = legend?.parentElement?.querySelector<HTMLElement>('input, select, textarea');
+  const group = legend?.parentElement;
+  // An empty list has only the button that adds to it.
+  const grouped =
+    group?.querySelector<HTMLElement>('input, select, textarea') ??
+    group?.querySelector<HTMLElement>('button');
   return field ?? grouped ?? findButton(name);
 }
 

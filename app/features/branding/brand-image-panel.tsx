@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ImageOff, Trash2, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
-import { ImageWithFallback } from '~/components/image-with-fallback';
 import { QueryStates } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -10,18 +9,15 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '~/com
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
-import { measureImage } from '~/features/media/measure-image';
-import { uploadErrorText, uploadErrorTitle } from '~/features/media/messages';
 import { cn } from '~/lib/cn';
 import { toAppError } from '~/lib/errors';
 import { publicFileUrl } from '~/lib/site/storage-url';
 import type { BrandBucket } from './brand-files-api';
-import { brandFilesQuery, useDeleteBrandFile, useUploadBrandFile } from './brand-files-queries';
+import { brandFilesQuery, useDeleteBrandFile } from './brand-files-queries';
+import { BrandImage } from './brand-image';
+import { BrandUploadButton } from './brand-upload-button';
 import { type ImageSize, imageSize } from './image-size';
 import { BRANDING_MESSAGES } from './messages';
-
-/** §5. */
-const RECOMMENDED_PX = 32;
 
 interface BrandImagePanelProps {
   bucket: BrandBucket;
@@ -55,26 +51,11 @@ function Panel(props: BrandImagePanelProps) {
   const { bucket, noun, hint, accept, current, own, isUnsaved, isSaving, onChoose } = props;
   const { ownLabel = 'Use the default', inUse } = props;
   const files = useQuery(brandFilesQuery(bucket));
-  const upload = useUploadBrandFile(bucket);
-  const picker = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const isChoice = selected !== null && (selected !== current || isUnsaved);
 
   async function choose() {
     if (selected) onChoose(selected, await imageSize(publicFileUrl(bucket, selected)));
-  }
-
-  function send(file: File) {
-    upload.mutate(file, {
-      onSuccess(name) {
-        setSelected(`storage/${name}`);
-        void tellUploaded(file);
-      },
-      onError(cause) {
-        const failure = toAppError(cause);
-        notifyFailure(uploadErrorTitle(failure), failure, uploadErrorText(failure));
-      },
-    });
   }
 
   return (
@@ -87,15 +68,12 @@ function Panel(props: BrandImagePanelProps) {
         <div className="flex flex-wrap items-center gap-4">
           <BrandImage bucket={bucket} path={current ?? own} alt={`Current ${noun.toLowerCase()}`} />
           <div className="grid gap-2">
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={upload.isPending}
-              onClick={() => picker.current?.click()}
-            >
-              <Upload aria-hidden />
-              {upload.isPending ? 'Uploading...' : `Upload ${noun.toLowerCase()}`}
-            </Button>
+            <BrandUploadButton
+              bucket={bucket}
+              noun={noun}
+              accept={accept}
+              onUploaded={setSelected}
+            />
             {current && (
               <Button
                 variant="ghost"
@@ -107,18 +85,6 @@ function Panel(props: BrandImagePanelProps) {
               </Button>
             )}
           </div>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept={accept}
-            aria-label={`${noun} to upload`}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) send(file);
-              target.value = '';
-            }}
-          />
         </div>
         <QueryStates
           query={files}
@@ -219,37 +185,5 @@ function DeleteFile({ bucket, path, isInUse, onDeleted }: DeleteFileProps) {
       “{name}” will be permanently deleted. If you restore an earlier release that used it, visitors
       will see the default instead.
     </ConfirmDialog>
-  );
-}
-
-/** Smaller images are stored too: the size is only a recommendation. */
-async function tellUploaded(file: File) {
-  const { width, height } = await measureImage(file);
-  if (width && height && Math.min(width, height) < RECOMMENDED_PX) {
-    const description = `It is ${width}×${height}. ${RECOMMENDED_PX}x${RECOMMENDED_PX} or larger is recommended.`;
-    notify.warning(BRANDING_MESSAGES.uploaded, { description });
-  } else notify.success(BRANDING_MESSAGES.uploaded);
-}
-
-interface BrandImageProps {
-  bucket: BrandBucket;
-  path: string;
-  alt: string;
-}
-
-function BrandImage({ bucket, path, alt }: BrandImageProps) {
-  return (
-    <ImageWithFallback
-      src={publicFileUrl(bucket, path)}
-      alt={alt}
-      width={80}
-      height={80}
-      className="h-20 w-auto max-w-60 min-w-20 rounded-md bg-muted object-contain p-1"
-      fallback={
-        <span className="grid size-20 place-items-center rounded-md bg-muted text-muted-foreground">
-          <ImageOff aria-hidden className="size-6" />
-        </span>
-      }
-    />
   );
 }

@@ -16,7 +16,7 @@ import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { propsOf, propsText, versionOf } from './block-props';
 import { blockTypeName } from './block-type-name';
 import type { SavedBlock } from './blocks-api';
-import { useSaveBlock } from './content-queries';
+import { useSaveBlock } from './blocks-queries';
 import { type BlockForm, blockFormSchema, PROPS_PROBLEM } from './content-schema';
 import { LivePages, saveLabel, useLivePages } from './live-pages';
 import { CONTENT_MESSAGES } from './messages';

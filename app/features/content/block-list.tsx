@@ -9,7 +9,7 @@ import { AddBlockDialog, type BlockKinds, EditBlockDialog } from './block-dialog
 import { blockTypeName } from './block-type-name';
 import { BlockVersionsDialog } from './block-versions-dialog';
 import type { BlockUse, SavedBlock } from './blocks-api';
-import { blocksQuery } from './content-queries';
+import { blocksQuery } from './blocks-queries';
 import { DeleteBlockDialog } from './delete-block-dialog';
 import { LoadStates } from './load-states';
 import { CONTENT_MESSAGES } from './messages';

@@ -1,9 +1,9 @@
+import { staffEmails } from '~/features/staff/staff-emails';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
 import { withProps } from './block-props';
 import type { BlockForm, ContentBlock } from './content-schema';
-import { staffEmails } from './staff-emails';
 
 export interface BlockUse {
   pageId: string;

@@ -4,12 +4,14 @@ import type { Db } from '~/lib/supabase/client';
 import type { TablesInsert, TablesUpdate } from '~/lib/supabase/database.types';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 import { searchedRows } from '~/lib/supabase/searched-rows';
-import type { ContentPage, PageQuery, PageStatus } from './content-schema';
+import { type ContentPage, type PageQuery, type PageStatus, READY } from './content-schema';
 import { copySlug, copySlugStart, copyTitle } from './duplicate-name';
 import { CONTENT_MESSAGES } from './messages';
 
 const ROW_COLUMNS =
   'id, title, slug, status, template, is_published, version, updated_at, site_page, live:published_pages(slug), review:page_reviews(version)';
+/** Leaves out pages without a review. */
+const READY_COLUMNS = ROW_COLUMNS.replace('page_reviews(', 'page_reviews!inner(');
 const RECENT_PAGES = 8;
 const TRASHED: PageStatus = 'trashed';
 
@@ -53,9 +55,11 @@ export async function listPages(
   { search, sort, filters, page }: PageQuery,
   signal: AbortSignal,
 ): Promise<ListPage<PageRow>> {
-  let request = searchedRows(db, 'content_pages', ROW_COLUMNS, search);
+  const isReady = filters.status === READY;
+  const columns = isReady ? READY_COLUMNS : ROW_COLUMNS;
+  let request = searchedRows(db, 'content_pages', columns as typeof ROW_COLUMNS, search);
   // Pages in the trash are listed only if the filter says so.
-  if (filters.status) request = request.eq('status', filters.status);
+  if (filters.status && !isReady) request = request.eq('status', filters.status);
   else request = request.neq('status', TRASHED);
   if (filters.template) request = request.eq('template', filters.template);
   return toListPage(

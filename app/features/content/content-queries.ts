@@ -1,19 +1,5 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
-import {
-  type BlockVersion,
-  deleteBlock,
-  listBlocks,
-  listBlockVersions,
-  restoreBlockVersion,
-  saveBlock,
-} from './blocks-api';
 import {
   createPage,
   deletePage,
@@ -31,7 +17,7 @@ import {
   setPublished,
   updatePage,
 } from './content-api';
-import type { BlockForm, ContentBlock, ContentPage, PageQuery } from './content-schema';
+import type { PageQuery } from './content-schema';
 import {
   createPreview,
   deleteRedirect,
@@ -39,14 +25,6 @@ import {
   listRedirects,
   withdrawPreviews,
 } from './page-links-api';
-import {
-  getVersionByNumber,
-  listVersions,
-  nameVersion,
-  restorePublished,
-  restoreVersion,
-  type VersionRow,
-} from './versions-api';
 
 export const contentKeys = {
   all: ['content'] as const,
@@ -95,26 +73,6 @@ export function pageQuery(id: string) {
   });
 }
 
-/** Newest first. Later pages start from the last number. Fetched each time the list is opened. */
-export function versionsQuery(pageId: string) {
-  return infiniteQueryOptions({
-    queryKey: contentKeys.versions(pageId),
-    queryFn: ({ pageParam }) => listVersions(browserClient(), pageId, pageParam),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
-}
-
-/** A version never changes under the same number: an autosave that adds to it renumbers it. */
-export function numberedVersionQuery(pageId: string, number: number) {
-  return queryOptions({
-    queryKey: contentKeys.version(pageId, number),
-    queryFn: () => getVersionByNumber(browserClient(), pageId, number),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
 /** The page on the server, fetched while an editor has it open. */
 export function publicationQuery(id: string) {
   return queryOptions({
@@ -138,13 +96,6 @@ export function pageLinksQuery(id: string) {
     queryKey: contentKeys.links(id),
     queryFn: () => listPageLinks(browserClient(), id),
     staleTime: 0,
-  });
-}
-
-export function blocksQuery() {
-  return queryOptions({
-    queryKey: contentKeys.blocks(),
-    queryFn: () => listBlocks(browserClient()),
   });
 }
 
@@ -244,63 +195,6 @@ export function useDeleteRedirect() {
   const refresh = useRefreshContent();
   return useMutation({
     mutationFn: (slug: string) => deleteRedirect(browserClient(), slug),
-    onSuccess: refresh,
-  });
-}
-
-export function useRestoreVersion() {
-  const refresh = useRefreshContent();
-  return useMutation({
-    mutationFn: (version: Pick<VersionRow, 'id' | 'number'>) =>
-      restoreVersion(browserClient(), version),
-    onSuccess: refresh,
-  });
-}
-
-export function useNameVersion() {
-  const refresh = useRefreshContent();
-  return useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string | null }) =>
-      nameVersion(browserClient(), id, name),
-    onSuccess: refresh,
-  });
-}
-
-export function useRestorePublished() {
-  const refresh = useRefreshContent();
-  return useMutation({
-    mutationFn: (page: ContentPage) => restorePublished(browserClient(), page),
-    onSuccess: refresh,
-  });
-}
-
-export function useSaveBlock(block: ContentBlock | null) {
-  const refresh = useRefreshContent();
-  return useMutation({
-    mutationFn: (form: BlockForm) => saveBlock(browserClient(), block, form),
-    onSuccess: refresh,
-  });
-}
-
-export function blockVersionsQuery(id: string) {
-  return queryOptions({
-    queryKey: contentKeys.blockVersions(id),
-    queryFn: () => listBlockVersions(browserClient(), id),
-  });
-}
-
-export function useRestoreBlockVersion(block: ContentBlock) {
-  const refresh = useRefreshContent();
-  return useMutation({
-    mutationFn: (version: BlockVersion) => restoreBlockVersion(browserClient(), block, version),
-    onSuccess: refresh,
-  });
-}
-
-export function useDeleteBlock() {
-  const refresh = useRefreshContent();
-  return useMutation({
-    mutationFn: (id: string) => deleteBlock(browserClient(), id),
     onSuccess: refresh,
   });
 }

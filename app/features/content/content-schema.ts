@@ -21,10 +21,13 @@ export const STATUS_LABELS: Record<PageStatus, string> = {
   trashed: 'In the trash',
 };
 
-export const STATUS_OPTIONS = PAGE_STATUSES.map((value) => ({
-  value,
-  label: STATUS_LABELS[value],
-}));
+/** Not a status: the list can show the pages that wait for someone to publish them. */
+export const READY = 'review';
+
+export const STATUS_OPTIONS = [
+  ...PAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+  { value: READY, label: 'Ready for review' },
+];
 
 const TEMPLATE_LABELS: Record<(typeof LAYOUT_TEMPLATES)[number], string> = {
   standard: 'Standard',
@@ -56,7 +59,7 @@ export function statusOf({ status }: Pick<ContentPage, 'status'>): PageStatus {
 export const PAGE_LIST = {
   columns: ['title', 'slug', 'status', 'template', 'updated_at'],
   defaultSort: { column: 'updated_at', isDescending: true },
-  filters: { status: PAGE_STATUSES, template: LAYOUT_TEMPLATES },
+  filters: { status: [...PAGE_STATUSES, READY], template: LAYOUT_TEMPLATES },
 } as const satisfies ListConfig<keyof ContentPage, 'status' | 'template'>;
 
 type PageColumn = (typeof PAGE_LIST.columns)[number];

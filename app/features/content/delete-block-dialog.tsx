@@ -2,7 +2,7 @@ import { DeleteDialog } from '~/components/delete-dialog';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import type { SavedBlock } from './blocks-api';
-import { useDeleteBlock } from './content-queries';
+import { useDeleteBlock } from './blocks-queries';
 import { CONTENT_MESSAGES } from './messages';
 
 export function DeleteBlockDialog({ block }: { block: SavedBlock }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import type { BlockUse, SavedBlock } from './blocks-api';
-import { blocksQuery } from './content-queries';
+import { blocksQuery } from './blocks-queries';
 
 /** The published pages that show a saved block. Refetched: someone may have published one. */
 export function useLivePages(block: SavedBlock | null): BlockUse[] {

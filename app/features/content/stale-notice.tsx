@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
-import { Alert } from '~/components/ui/alert';
-import { Button } from '~/components/ui/button';
+import { StaleAlert } from '~/components/stale-alert';
 import { Skeleton } from '~/components/ui/skeleton';
 import { pageQuery } from './content-queries';
 import type { ContentPage } from './content-schema';
@@ -19,24 +18,14 @@ interface StaleNoticeProps {
 /** Nothing is lost either way: theirs is kept as a version, this one as a version or a draft. */
 export function StaleNotice({ page, hasChanges, onOverwrite, onSeeTheirs }: StaleNoticeProps) {
   return (
-    <Alert variant="error" title={CONTENT_MESSAGES.stale}>
-      <p>
-        {hasChanges
-          ? 'Your changes are still here, but not saved. Nothing is lost, whichever you choose.'
-          : 'Nothing was published or scheduled. Please look at their changes first.'}
-      </p>
+    <StaleAlert
+      title={CONTENT_MESSAGES.stale}
+      onOverwrite={hasChanges ? onOverwrite : undefined}
+      onSeeTheirs={onSeeTheirs}
+      unchanged="Nothing was published or scheduled. Please look at their changes first."
+    >
       <WhatChanged page={page} />
-      <div className="mt-2 flex flex-wrap gap-2 text-foreground">
-        {hasChanges && (
-          <Button variant="outline" size="sm" onClick={onOverwrite}>
-            Overwrite with mine
-          </Button>
-        )}
-        <Button variant="outline" size="sm" onClick={onSeeTheirs}>
-          See theirs
-        </Button>
-      </div>
-    </Alert>
+    </StaleAlert>
   );
 }
 

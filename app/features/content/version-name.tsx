@@ -6,9 +6,9 @@ import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useUnsaved } from '~/lib/unsaved/use-unsaved';
-import { useNameVersion } from './content-queries';
 import { CONTENT_MESSAGES } from './messages';
 import type { VersionRow } from './versions-api';
+import { useNameVersion } from './versions-queries';
 
 const NAME_MAX = 100;
 

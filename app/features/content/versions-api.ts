@@ -1,9 +1,9 @@
+import { staffEmails } from '~/features/staff/staff-emails';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { getPage, updatePage } from './content-api';
 import type { ContentPage, PageVersion } from './content-schema';
 import { CONTENT_MESSAGES } from './messages';
-import { staffEmails } from './staff-emails';
 
 const VERSIONS_A_PAGE = 20;
 

@@ -8,12 +8,12 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
-import { useRestorePublished, useRestoreVersion, versionsQuery } from './content-queries';
 import { type ContentPage, statusOf } from './content-schema';
 import { groupVersions } from './group-versions';
 import { CONTENT_MESSAGES, changeFailure } from './messages';
 import { VersionGroupItem } from './version-item';
 import type { VersionRow } from './versions-api';
+import { useRestorePublished, useRestoreVersion, versionsQuery } from './versions-queries';
 
 interface VersionsSheetProps {
   page: ContentPage;

@@ -9,6 +9,8 @@ export interface Overview {
   /** `null` if the person's role may not see it. */
   latestLeads: LatestLead[] | null;
   clients: ListTotal | null;
+  /** Sent forms that the mail server has refused, so that nobody has got them. */
+  failedEnquiries: number;
   pages: { all: number; published: number } | null;
   staff: number;
   release: { number: number; publishedAt: string } | null;
@@ -22,14 +24,15 @@ export type LatestLead = Pick<
 const LATEST_LEADS = 6;
 
 export async function getOverview(db: Db, access: Access): Promise<Overview> {
-  const [latestLeads, clients, pages, staff, release] = await Promise.all([
+  const [latestLeads, clients, failedEnquiries, pages, staff, release] = await Promise.all([
     can(access, 'leads.view') ? listLatestLeads(db) : null,
     can(access, 'clients.view') ? countClients(db) : null,
+    can(access, 'leads.manage') ? countFailedEnquiries(db) : 0,
     can(access, 'content.view') ? countPages(db) : null,
     countStaff(db),
     getRelease(db),
   ]);
-  return { latestLeads, clients, pages, staff, release };
+  return { latestLeads, clients, failedEnquiries, pages, staff, release };
 }
 
 async function listLatestLeads(db: Db): Promise<LatestLead[]> {
@@ -50,6 +53,16 @@ const totalSchema = z.object({ total: z.number(), isMore: z.boolean() });
 /** Counts clients as their list does. */
 async function countClients(db: Db): Promise<ListTotal> {
   return totalSchema.parse(unwrap(await db.rpc('find_clients', { page_size: 1 })));
+}
+
+async function countFailedEnquiries(db: Db): Promise<number> {
+  return toCount(
+    await db
+      .from('emails')
+      .select('id', { count: 'exact', head: true })
+      .eq('status', 'failed')
+      .not('sender_email', 'is', null),
+  );
 }
 
 async function countPages(db: Db) {

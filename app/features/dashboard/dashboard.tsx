@@ -6,6 +6,7 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
 import { workLinks } from './dashboard-links';
 import { overviewQuery } from './dashboard-queries';
+import { FailedEnquiries } from './failed-enquiries';
 import { LatestLeads } from './latest-leads';
 import { DueTasks, LeadCharts, LeadFigures, WaitingLongest } from './lead-overview';
 import { DASHBOARD_MESSAGES } from './messages';
@@ -21,6 +22,7 @@ export function Dashboard() {
 
   return (
     <>
+      <FailedEnquiries count={query.data?.failedEnquiries ?? 0} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-4 *:[[role=alert],[role=status]]:col-span-full lg:grid-cols-5">
         {can('leads.view') && <LeadFigures />}
         {can('clients.view') && (

@@ -15,6 +15,8 @@ export interface Draft {
 export interface Drafts {
   shown: Draft[];
   total: number;
+  /** How many pages are ready for review. */
+  ready: number;
 }
 
 const SHOWN = 5;
@@ -39,7 +41,11 @@ export async function listDrafts(db: Db, mayEditSite: boolean): Promise<Drafts> 
     (a, b) =>
       Number(b.isReady ?? false) - Number(a.isReady ?? false) || b.savedAt.localeCompare(a.savedAt),
   );
-  return { shown: shown.slice(0, SHOWN), total: pages.total + changes.length };
+  return {
+    shown: shown.slice(0, SHOWN),
+    total: pages.total + changes.length,
+    ready: pages.ready,
+  };
 }
 
 /** Pages that are unpublished, or that have changed since they were published. */
@@ -47,7 +53,7 @@ async function listPageDrafts(db: Db): Promise<Drafts> {
   const [ready, reply] = await Promise.all([
     db
       .from('page_reviews')
-      .select('requested_at, page:content_pages(id, title)')
+      .select('requested_at, page:content_pages(id, title)', { count: 'exact' })
       .order('requested_at')
       .limit(SHOWN),
     db
@@ -65,7 +71,11 @@ async function listPageDrafts(db: Db): Promise<Drafts> {
   const others = (unwrap(reply) ?? [])
     .map((page) => pageDraft(page, page.updated_at))
     .filter(({ to }) => !waiting.some((draft) => draft.to === to));
-  return { shown: [...waiting, ...others], total: reply.count ?? waiting.length + others.length };
+  return {
+    shown: [...waiting, ...others],
+    total: reply.count ?? waiting.length + others.length,
+    ready: ready.count ?? waiting.length,
+  };
 }
 
 function pageDraft({ id, title }: { id: string; title: string }, savedAt: string): Draft {

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { QueryStates } from '~/components/query-states';
 import { useAuth } from '~/features/auth/use-auth';
 import { formatCount, formatDateTime, formatWhen } from '~/lib/format';
 import { draftsQuery } from './dashboard-queries';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
+
+const READY_PAGES = '/admin/content?tab=pages&status=review';
 
 /** Pages and parts of the site that have been saved but not published. */
 export function WaitingDrafts() {
@@ -21,18 +24,27 @@ export function WaitingDrafts() {
         isEmpty={({ shown }) => shown.length === 0}
         empty={<p className="text-muted-foreground">All saved changes are published.</p>}
       >
-        {({ shown }) => (
-          <ul className="grid grid-cols-1 gap-2">
-            {shown.map(({ to, label, savedAt, isReady }) => (
-              <ListCardItem
-                key={`${to} ${label}`}
-                to={to}
-                label={label}
-                text={isReady ? 'Ready for review' : formatWhen(savedAt)}
-                title={`${isReady ? 'Ready since' : 'Saved'} ${formatDateTime(savedAt)}`}
-              />
-            ))}
-          </ul>
+        {({ shown, ready }) => (
+          <div className="grid gap-3">
+            {ready > 0 && can('content.manage') && (
+              <Link to={READY_PAGES} className="w-fit font-medium text-link underline">
+                {ready === 1
+                  ? '1 page is ready for your review'
+                  : `${formatCount(ready)} pages are ready for your review`}
+              </Link>
+            )}
+            <ul className="grid grid-cols-1 gap-2">
+              {shown.map(({ to, label, savedAt, isReady }) => (
+                <ListCardItem
+                  key={`${to} ${label}`}
+                  to={to}
+                  label={label}
+                  text={isReady ? 'Ready for review' : formatWhen(savedAt)}
+                  title={`${isReady ? 'Ready since' : 'Saved'} ${formatDateTime(savedAt)}`}
+                />
+              ))}
+            </ul>
+          </div>
         )}
       </QueryStates>
     </ListCard>

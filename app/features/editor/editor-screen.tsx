@@ -24,7 +24,7 @@ import { siteQuery } from './editor-queries';
 import { draftOf, type StoredSite } from './editor-state';
 import { EDITOR_MESSAGES } from './messages';
 import { PreviewFrame } from './preview-frame';
-import { PREVIEW_PATH } from './preview-messages';
+import { previewPath } from './preview-messages';
 import { PublishDialog } from './publish-dialog';
 import { ReleaseSheet } from './release-sheet';
 import { RevertDialog } from './revert-dialog';
@@ -72,6 +72,7 @@ function Editor({
 }: EditorScreenProps & { stored: StoredSite }) {
   const editor = useSiteEditor(stored);
   const [tab, show] = useTab();
+  const [path, setPath] = useState('/');
   const { published, working } = editor.state;
   const draftChanges = changedParts(working, draftOf(published));
   useUndoKeys(editor);
@@ -99,7 +100,11 @@ function Editor({
                 onRevert={editor.revert}
               />
             )}
-            <Button variant="outline" size="sm" onClick={() => window.open(PREVIEW_PATH, '_blank')}>
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => window.open(previewPath(path), '_blank')}
+            >
               <ExternalLink aria-hidden />
               Preview
             </Button>
@@ -132,6 +137,8 @@ function Editor({
               release={{ ...published, ...working }}
               pages={pages}
               isShown={!isWide(tab)}
+              path={path}
+              onPath={setPath}
             />
           </div>
         </div>

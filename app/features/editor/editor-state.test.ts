@@ -174,6 +174,27 @@ describe('undo and redo', () => {
     expect(state.working).toEqual({ ...STORED.saved, theme: RED, menus: MENUS });
   });
 
+  it('undoes what a panel saved by itself, and what came before it in the same part', () => {
+    const logo = { path: 'storage/logo.png', alt: '' };
+    const hero = { path: 'storage/hero.png', alt: '' };
+    const branding = { ...STORED.saved.branding, logo };
+    const stored = {
+      ...STORED,
+      saved: { ...STORED.saved, branding: { ...branding, hero } },
+      versions: { ...VERSIONS, branding: '3' },
+    };
+    const state = stateAfter(
+      { type: 'edited', part: 'branding', value: branding },
+      { type: 'saved', part: 'branding', value: branding, version: '2' },
+      { type: 'savedByPanel', part: 'branding', stored },
+    );
+    expect(unsavedParts(state)).toEqual([]);
+    expect(state.working.branding.hero).toEqual(hero);
+    const undone = editorReducer(state, { type: 'undone' });
+    expect(undone.working.branding).toEqual(branding);
+    expect(editorReducer(undone, { type: 'undone' }).working).toEqual(STORED.saved);
+  });
+
   it('never undoes a change that somebody else saved', () => {
     const theirs = {
       ...STORED,

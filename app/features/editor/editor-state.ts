@@ -39,6 +39,8 @@ export type EditorAction =
   /** `stored`: what the server has after the drafts were reverted. */
   | { type: 'reverted'; stored?: StoredSite }
   | { type: 'followed'; stored: StoredSite }
+  /** A panel that saves by itself, such as the hero's, has changed this part. */
+  | { type: 'savedByPanel'; part: DraftPart; stored: StoredSite }
   /** The person has seen what others saved in this part, so the next save replaces it. */
   | { type: 'adopted'; part: DraftPart; stored: StoredSite };
 
@@ -76,6 +78,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     }
     case 'followed':
       return follow(state, action.stored);
+    case 'savedByPanel':
+      return savedByPanel(state, action.part, action.stored);
     case 'adopted':
       return adopt(follow(state, action.stored), action.part, action.stored);
   }
@@ -132,6 +136,11 @@ function follow(state: EditorState, stored: StoredSite): EditorState {
     working,
     history: withoutParts(state.history, changedParts(state.working, working)),
   };
+}
+
+/** It was this person's own change, so it can be undone like the others. */
+function savedByPanel(state: EditorState, part: DraftPart, stored: StoredSite): EditorState {
+  return follow(edited(adopt(state, part, stored), { [part]: stored.saved[part] }), stored);
 }
 
 function adopt(state: EditorState, part: DraftPart, stored: StoredSite): EditorState {

@@ -18,15 +18,17 @@ interface PreviewFrameProps {
   release: SiteRelease;
   /** Pages to choose from. */
   pages: string[];
+  /** The chosen page. */
+  path: string;
+  onPath: (path: string) => void;
   /** Without it, only the windows that people have opened get the draft. */
   isShown: boolean;
 }
 
 /** Shows a page with the draft at a device's width, scaled down if it does not fit. */
-export function PreviewFrame({ release, pages, isShown }: PreviewFrameProps) {
+export function PreviewFrame({ release, pages, path, onPath, isShown }: PreviewFrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [room, setRoom] = useState<HTMLDivElement | null>(null);
-  const [path, setPath] = useState('/');
   const [px, setPx] = useState<number>(WIDTHS[2].px);
   const isDarkHere = useDarkMode() ?? false;
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -62,7 +64,7 @@ export function PreviewFrame({ release, pages, isShown }: PreviewFrameProps) {
           className="ml-auto min-h-9 w-auto max-w-48 py-1 text-sm"
           options={Object.fromEntries(pages.map((page) => [page, page === '/' ? 'Home' : page]))}
           value={path}
-          onChange={({ target }) => setPath(target.value)}
+          onChange={({ target }) => onPath(target.value)}
         />
         <Button
           variant="ghost"

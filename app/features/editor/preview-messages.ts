@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteReleaseSchema } from '~/lib/site/release';
 
-export const PREVIEW_PATH = '/admin/editor/preview';
+const PREVIEW_PATH = '/admin/editor/preview';
 export const RELEASE_PARAM = 'release';
 
 /** The address of a page's preview. */

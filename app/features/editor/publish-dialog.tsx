@@ -14,8 +14,8 @@ import {
 } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { siteDifferences } from '~/content/site-differences';
 import { formatWhen } from '~/lib/format';
-import { differences } from '~/lib/site/differences';
 import type { SitePart } from '~/lib/site/parts';
 import type { EditorTab, PublishProblem } from '~/lib/site/publish-problem';
 import { type EditorState, publishableParts, releaseOf, unsavedParts } from './editor-state';
@@ -43,7 +43,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const problems = isOpen ? findProblems() : [];
   const parts = publishableParts(state);
   const chosen = parts.filter((part) => !left.has(part));
-  const changes = isOpen ? differences(state.published, { ...releaseOf(state, parts) }) : [];
+  const changes = isOpen ? siteDifferences(state.published, { ...releaseOf(state, parts) }) : [];
   const unsaved: SitePart[] = unsavedParts(state);
 
   function toggle(open: boolean) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DifferenceList } from '~/components/difference-list';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
-import { differences } from '~/lib/site/differences';
+import { siteDifferences } from '~/content/site-differences';
 import { partName } from '~/lib/site/parts';
 import { releaseQuery } from './editor-queries';
 import type { EditorState } from './editor-state';
@@ -48,7 +48,7 @@ export function ReleaseCompare({ release: { number, isCurrent }, state }: Releas
       <QueryStates query={older} failed={EDITOR_MESSAGES.releasesFailed}>
         {(from) => (
           <QueryStates query={newer} failed={EDITOR_MESSAGES.releasesFailed}>
-            {(to) => <Differences parts={differences(from, to)} />}
+            {(to) => <Differences parts={siteDifferences(from, to)} />}
           </QueryStates>
         )}
       </QueryStates>
@@ -56,7 +56,7 @@ export function ReleaseCompare({ release: { number, isCurrent }, state }: Releas
   );
 }
 
-function Differences({ parts }: { parts: ReturnType<typeof differences> }) {
+function Differences({ parts }: { parts: ReturnType<typeof siteDifferences> }) {
   if (parts.length === 0) return <p className="text-muted-foreground">No differences.</p>;
   return parts.map(({ part, lines }) => (
     <div key={part}>

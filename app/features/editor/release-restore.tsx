@@ -5,7 +5,7 @@ import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { differences } from '~/lib/site/differences';
+import { siteDifferences } from '~/content/site-differences';
 import { partName, type SitePart } from '~/lib/site/parts';
 import type { SiteRelease } from '~/lib/site/release-parts';
 import { unseenChanges, unseenText } from '~/lib/site/site-changes';
@@ -37,7 +37,7 @@ function Restore({ number, state, onClose, release }: RestoreProps) {
   const restore = useRestoreRelease();
   const [left, setLeft] = useState<ReadonlySet<SitePart>>(new Set<SitePart>(['settings']));
 
-  const changes = differences(state.published, release);
+  const changes = siteDifferences(state.published, release);
   const chosen = changes.map(({ part }) => part).filter((part) => !left.has(part));
   const kept = state.waiting.filter(({ part }) => chosen.includes(part));
 

@@ -53,8 +53,8 @@ export interface SiteEditor {
   redo(): void;
   /** Goes back to what visitors see. */
   revert(): Promise<void>;
-  /** Fetches the site after something was saved outside this editor. */
-  refresh(): Promise<void>;
+  /** For a panel that saves this part by itself. Throws what the panel's save throws. */
+  saveByPanel(part: DraftPart, save: () => Promise<void>): Promise<void>;
   /** The part that someone else saved while it was being changed here. */
   conflict: DraftPart | null;
   resolve(choice: 'mine' | 'theirs'): Promise<void>;
@@ -247,11 +247,16 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     save,
     publish,
     revert,
-    async refresh() {
+    async saveByPanel(part, saveIt) {
+      // Until the end, nothing else reads the site: it would take the change for someone else's.
+      setIsSaving(true);
       try {
-        dispatch({ type: 'followed', stored: await fetchSite() });
-      } catch {
-        // The draft is saved anyway, and the next save reports any conflict.
+        await saveIt();
+        // The draft is saved, so failing here is harmless: the next save reports any conflict.
+        const latest = await fetchSite().catch(() => null);
+        if (latest) dispatch({ type: 'savedByPanel', part, stored: latest });
+      } finally {
+        setIsSaving(false);
       }
     },
     conflict,

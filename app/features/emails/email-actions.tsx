@@ -11,6 +11,8 @@ import { useCancelEmail, useRetryEmail } from './emails-queries';
 import { canCancel, canRetry, EMAIL_BASE, type Email } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
 
+const SEND_LABELS: Record<string, string> = { draft: 'Send', spam: 'Not spam, send it' };
+
 interface EmailActionsProps {
   email: Email;
   onDeleted: () => void;
@@ -52,7 +54,7 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
       {canRetry(email) && (
         <Button variant="outline" size="sm" disabled={retry.isPending} onClick={send}>
           <RotateCw aria-hidden />
-          {email.status === 'draft' ? 'Send' : 'Retry now'}
+          {SEND_LABELS[email.status] ?? 'Retry now'}
         </Button>
       )}
       {canCancel(email) && (

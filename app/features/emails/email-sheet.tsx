@@ -1,11 +1,16 @@
+import { AttachmentDownload } from '~/components/attachment-download';
+import { MailLink } from '~/components/record-list/contact-links';
 import { RecordFields } from '~/components/record-list/record-sheet';
 import { Alert } from '~/components/ui/alert';
 import { KindSheet } from '~/features/records/record-view';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime } from '~/lib/format';
 import { EMAIL_STATUSES } from '~/lib/records/statuses';
+import { browserClient } from '~/lib/supabase/client';
 import { EmailActions } from './email-actions';
-import { canCancel, EMAIL_BASE, type Email } from './emails-schema';
+import { signEmailFile } from './emails-api';
+import { canCancel, EMAIL_BASE, type Email, filesSchema } from './emails-schema';
+import { EMAIL_MESSAGES } from './messages';
 
 interface EmailSheetProps {
   id: string | null;
@@ -38,6 +43,7 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
       <RecordFields
         fields={[
           ['Recipient', email.recipient],
+          ['Sent by', email.sender_email && <MailLink email={email.sender_email} />],
           ['Attempts', String(email.attempts)],
           ['Next attempt', canCancel(email) && formatDateTime(email.next_attempt_at)],
           ['Sent', email.sent_at && formatDateTime(email.sent_at)],
@@ -53,6 +59,15 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
             : email.body_text || 'No text.'}
         </p>
       </section>
+      {filesSchema.parse(email.files).map(({ value, file }) => (
+        <AttachmentDownload
+          key={file}
+          label="File"
+          name={value}
+          sign={() => signEmailFile(browserClient(), email.id, file)}
+          failed={EMAIL_MESSAGES.fileFailed}
+        />
+      ))}
     </>
   );
 }

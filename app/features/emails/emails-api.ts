@@ -1,8 +1,9 @@
 import { readTable } from '~/features/records/record-api';
 import { AppError, unwrap } from '~/lib/errors';
+import { attachmentLink } from '~/lib/supabase/attachment-link';
 import type { Db } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
-import type { Email, EmailForm, EmailQuery } from './emails-schema';
+import { type Email, type EmailForm, type EmailQuery, RETRIED } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
 
 const COLUMNS =
@@ -72,11 +73,17 @@ export async function updateDraft(
 /** Starts over: the worker sends it at once and counts its attempts from zero. */
 export async function retryEmail(db: Db, id: string): Promise<void> {
   const change = { status: 'queued', attempts: 0, next_attempt_at: new Date().toISOString() };
-  await changeStatus(db, id, change, ['queued', 'failed', 'cancelled', 'draft']);
+  await changeStatus(db, id, change, RETRIED);
 }
 
 export async function cancelEmail(db: Db, id: string): Promise<void> {
   await changeStatus(db, id, { status: 'cancelled' }, ['queued']);
+}
+
+/** A link to a file of the email. Every link that is handed out is recorded. */
+export async function signEmailFile(db: Db, id: string, path: string): Promise<string> {
+  unwrap(await db.rpc('record_email_file_view', { email_id: id }));
+  return attachmentLink(db, path);
 }
 
 /** Changes the status only if it is still one of `from`: the worker may have been faster. */

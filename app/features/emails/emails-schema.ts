@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ListConfig } from '~/components/record-list/list-state';
 import type { RecordBase, RecordQuery } from '~/features/records/record-kind';
 import { EMAIL_STATUSES } from '~/lib/records/statuses';
@@ -26,6 +27,9 @@ export const EMAIL_BASE: RecordBase<Email> = {
   pollMs: POLL_MS,
 };
 
+/** The files that an email contains. Those that do not parse are not shown. */
+export const filesSchema = z.array(z.object({ value: z.string(), file: z.string() })).catch([]);
+
 /** The fields that staff fill in. They are not checked (§5). */
 export interface EmailForm {
   recipient: string;
@@ -40,7 +44,10 @@ export function canCancel({ status }: Pick<Email, 'status'>): boolean {
   return status === 'queued';
 }
 
+/** `spam`: a sent form that looked like spam, which staff can have sent after all. */
+export const RETRIED = ['queued', 'failed', 'cancelled', 'draft', 'spam'];
+
 /** An email that waits for its next attempt, or that no one is going to send. */
 export function canRetry({ status }: Pick<Email, 'status'>): boolean {
-  return status === 'queued' || status === 'failed' || status === 'cancelled' || status === 'draft';
+  return RETRIED.includes(status);
 }

@@ -15,6 +15,7 @@ export const EMAIL_MESSAGES = {
   left: 'This message has already been sent',
   draftTaken:
     'Someone else has changed or sent this draft in the meantime. Your text is still here.',
+  fileFailed: 'Failed to open the file',
   notReady: 'This draft cannot be sent yet',
   waiting: 'You are offline. The email is kept here and will be sent when you are back online.',
 } as const;

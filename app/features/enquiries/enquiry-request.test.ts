@@ -41,6 +41,7 @@ describe('readEnquiryRequest', () => {
   it('reads what the browser sends', async () => {
     expect(await submissionOf({})).toEqual({
       form: 'main',
+      formVersion: null,
       submissionId: ID,
       name: 'Kim',
       answers: [],

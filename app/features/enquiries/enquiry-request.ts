@@ -42,6 +42,7 @@ export async function readEnquiryRequest(
   const submission: EnquirySubmission = {
     ...enquiry,
     form: form.key,
+    formVersion: form.version ?? null,
     submissionId: await submissionIdOf(text(data, HIDDEN_FIELDS.submissionId), content, now),
     page: PAGE_PATH.test(page) ? page : '/contact',
     noticeVersion: VERSION.test(version) ? version : NOTICE_VERSION,

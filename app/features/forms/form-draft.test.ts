@@ -16,6 +16,7 @@ const DRAFT: FormDraft = {
   fields: MAIN_FORM.fields.slice(0, 2),
   submit: 'Send',
   thankYou: ' ',
+  destination: 'lead',
   notifyEmail: '',
 };
 
@@ -57,6 +58,11 @@ describe('problemsOf', () => {
       { ...DRAFT, notifyEmail: 'office' },
       ['Please enter a valid email address.'],
     ],
+    [
+      'a missing address for a form that is only sent by email',
+      { ...DRAFT, destination: 'email' as const },
+      ['Enter the address that gets the enquiries.'],
+    ],
   ])('names %s', (_what, draft, texts) => {
     expect(problemsOf('visits', draft).map(({ text }) => text)).toEqual(texts);
   });
@@ -66,6 +72,10 @@ describe('problemsOf', () => {
     expect(problemsOf('main', draft)).toEqual([]);
     expect(problemsOf('main', withoutField(draft, 3))).toEqual([
       { text: '“Company” belongs to this form and cannot be removed.' },
+    ]);
+    const mailed = { ...draft, destination: 'email' as const, notifyEmail: 'a@example.com' };
+    expect(problemsOf('main', mailed)).toEqual([
+      { text: 'Enquiries from this form always become leads.' },
     ]);
   });
 });

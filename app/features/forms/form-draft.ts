@@ -1,8 +1,10 @@
 import type { FieldDefinition, FormDefinition } from '~/lib/forms/form-definition';
 import { type FormProblem, formProblems } from '~/lib/forms/form-problems';
 import { parseForm, withConditions } from '~/lib/forms/read-form';
+import { specifiedForm } from '~/lib/forms/specified-forms';
+import { asJson } from '~/lib/supabase/as-json';
 import { newFieldName } from './field-types';
-import type { Form } from './forms-api';
+import type { FormContent } from './forms-api';
 import { FORM_MESSAGES } from './messages';
 
 /** A form on the editor's screen. Texts are as typed. */
@@ -11,28 +13,46 @@ export interface FormDraft {
   fields: FieldDefinition[];
   submit: string;
   thankYou: string;
+  destination: Destination;
   notifyEmail: string;
 }
+
+/** Where sent forms go: they become leads, or are only sent to an address. */
+export const DESTINATIONS = { lead: 'Leads', email: 'Email only' } as const;
+export type Destination = keyof typeof DESTINATIONS;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** `null` if the stored form cannot be read. */
-export function draftOf(form: Form): FormDraft | null {
-  const parsed = parseForm(form);
+export function draftOf(form: FormContent): FormDraft | null {
+  const parsed = parseForm({ ...form, key: '' });
   return (
     parsed && {
       name: form.name,
       fields: parsed.fields,
       submit: parsed.submit,
       thankYou: form.thank_you ?? '',
+      destination: form.destination === 'email' ? 'email' : 'lead',
       notifyEmail: form.notify_email ?? '',
     }
   );
 }
 
 /** The form as visitors will get it, under a key of its own: nothing typed here is anyone's draft. */
-export function previewOf(draft: FormDraft): FormDefinition {
-  return withConditions(definitionOf('preview', draft));
+export function previewOf(draft: FormDraft, key = 'preview'): FormDefinition {
+  return withConditions(definitionOf(key, draft));
+}
+
+/** The columns to save. */
+export function contentOf(draft: FormDraft): FormContent {
+  const { name, submit, fields, thankYou } = definitionOf('', draft);
+  return {
+    name,
+    definition: asJson({ submit, fields }),
+    thank_you: thankYou,
+    destination: draft.destination,
+    notify_email: draft.notifyEmail.trim() || null,
+  };
 }
 
 /** The form as it is saved: without empty texts, and without spaces around them. */
@@ -60,6 +80,10 @@ function cleanField({ options, ...field }: FieldDefinition): FieldDefinition {
 export function problemsOf(key: string, draft: FormDraft): FormProblem[] {
   const problems = formProblems(definitionOf(key, draft));
   const email = draft.notifyEmail.trim();
+  if (draft.destination === 'email') {
+    if (specifiedForm(key)) problems.push({ text: FORM_MESSAGES.alwaysLeads });
+    if (!email) problems.push({ text: FORM_MESSAGES.addressMissing });
+  }
   if (email && !EMAIL.test(email)) problems.push({ text: FORM_MESSAGES.emailProblem });
   return problems;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { DraftOffer } from '~/components/draft-offer';
 import { PageHeader } from '~/components/page-header';
 import { QueryStates } from '~/components/query-states';
 import { SaveBar } from '~/components/save-bar';
+import { StaleAlert } from '~/components/stale-alert';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
@@ -14,8 +15,9 @@ import { FieldList } from './field-list';
 import { draftOf, type FormDraft, previewOf } from './form-draft';
 import { FormOptions } from './form-options';
 import { FormUses } from './form-uses';
+import { FormVersionsDialog } from './form-versions-dialog';
 import type { Form } from './forms-api';
-import { formQuery, formsQuery } from './forms-queries';
+import { formKeys, formQuery, formsQuery } from './forms-queries';
 import { FORM_MESSAGES } from './messages';
 import { useFormEditor } from './use-form-editor';
 
@@ -26,6 +28,7 @@ interface FormEditorProps {
 }
 
 export function FormEditor({ id, renderPreview }: FormEditorProps) {
+  const client = useQueryClient();
   const query = useQuery(formQuery(id));
   return (
     <QueryStates query={query} failed={FORM_MESSAGES.loadFailed}>
@@ -34,7 +37,14 @@ export function FormEditor({ id, renderPreview }: FormEditorProps) {
         if (!draft) {
           return (
             <Alert variant="error" title={FORM_MESSAGES.broken}>
-              {FORM_MESSAGES.brokenDetail}
+              <p>{FORM_MESSAGES.brokenDetail}</p>
+              <div className="mt-2 text-foreground">
+                <FormVersionsDialog
+                  form={form}
+                  renderPreview={renderPreview}
+                  onRestored={(restored) => client.setQueryData(formKeys.detail(id), restored)}
+                />
+              </div>
             </Alert>
           );
         }
@@ -72,22 +82,25 @@ function OpenEditor({ form: loaded, initial, renderPreview }: OpenEditorProps) {
           <ArrowLeft aria-hidden className="size-4" />
           Forms
         </Link>
-        <PageHeader title={form.name} />
+        <PageHeader
+          title={form.name}
+          actions={
+            <FormVersionsDialog
+              form={form}
+              renderPreview={renderPreview}
+              onRestored={editor.show}
+            />
+          }
+        />
         <WhereUsed formKey={form.key} />
       </div>
       <DraftOffer {...kept} />
       {isStale && (
-        <Alert variant="error" title={FORM_MESSAGES.stale}>
-          <p>Your changes are still here, but not saved. Nothing is lost, whichever you choose.</p>
-          <div className="mt-2 flex flex-wrap gap-2 text-foreground">
-            <Button variant="outline" size="sm" onClick={editor.overwrite}>
-              Overwrite with mine
-            </Button>
-            <Button variant="outline" size="sm" onClick={editor.seeTheirs}>
-              See theirs
-            </Button>
-          </div>
-        </Alert>
+        <StaleAlert
+          title={FORM_MESSAGES.stale}
+          onOverwrite={editor.overwrite}
+          onSeeTheirs={editor.seeTheirs}
+        />
       )}
       {failure && (
         <Alert variant="error" title={FORM_MESSAGES.saveFailed}>

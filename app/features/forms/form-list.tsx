@@ -7,6 +7,7 @@ import { Card } from '~/components/ui/card';
 import { parseForm } from '~/lib/forms/read-form';
 import { AddFormDialog } from './add-form-dialog';
 import { DeleteFormDialog } from './delete-form-dialog';
+import { DESTINATIONS } from './form-draft';
 import { FormUses } from './form-uses';
 import type { ListedForm } from './forms-api';
 import { formsQuery } from './forms-queries';
@@ -47,6 +48,7 @@ function FormRow({ form }: { form: ListedForm }) {
           <span>{fieldCount(form)} ·</span> <FormUses uses={form.uses} />
         </div>
       </div>
+      {form.destination === 'email' && <Badge variant="muted">{DESTINATIONS.email}</Badge>}
       {form.is_specified && <Badge>Always there</Badge>}
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="outline" size="sm">

@@ -1,9 +1,20 @@
+import { NativeSelect } from '~/components/native-select';
+import { Alert } from '~/components/ui/alert';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
-import type { FormDraft } from './form-draft';
+import { NO_MAIL } from '~/features/auth/messages';
+import { useMailSetup } from '~/lib/use-mail-setup';
+import { DESTINATIONS, type Destination, type FormDraft } from './form-draft';
 import type { Form } from './forms-api';
+import { FORM_MESSAGES } from './messages';
+
+const DESTINATION_HINTS: Record<Destination, string> = {
+  lead: 'Every enquiry becomes a lead.',
+  email:
+    'Every enquiry is sent to the address below, with all answers and files. It does not become a lead. Under Emails you see whether it was sent.',
+};
 
 interface FormOptionsProps {
   form: Form;
@@ -13,6 +24,8 @@ interface FormOptionsProps {
 
 /** The form's name, its button, and what happens when it has been sent. */
 export function FormOptions({ form, draft, onChange }: FormOptionsProps) {
+  const { hasMail } = useMailSetup();
+  const isMailed = draft.destination === 'email';
   return (
     <Card>
       <CardHeader>
@@ -58,8 +71,37 @@ export function FormOptions({ form, draft, onChange }: FormOptionsProps) {
           )}
         </FormField>
         <FormField
-          label="Tell this address about each enquiry"
-          hint="Every enquiry becomes a lead. An office address can get a short email as well: the name of the form and the reference, without what the person wrote."
+          label="Where enquiries go"
+          hint={
+            form.is_specified ? FORM_MESSAGES.alwaysLeads : DESTINATION_HINTS[draft.destination]
+          }
+        >
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={draft.destination}
+              options={DESTINATIONS}
+              required
+              disabled={form.is_specified}
+              onChange={({ target }) =>
+                onChange({ ...draft, destination: target.value as Destination })
+              }
+            />
+          )}
+        </FormField>
+        {isMailed && !hasMail && (
+          <Alert variant="warning" title={NO_MAIL.title}>
+            Enquiries wait under Emails until there is one.
+          </Alert>
+        )}
+        <FormField
+          label={isMailed ? 'Send enquiries to' : 'Tell this address about each enquiry'}
+          required={isMailed}
+          hint={
+            isMailed
+              ? 'An address of the office. Only people who may work on leads can change it.'
+              : 'An office address can get a short email: the name of the form and the reference, without what the person wrote.'
+          }
         >
           {(control) => (
             <Input
@@ -67,7 +109,7 @@ export function FormOptions({ form, draft, onChange }: FormOptionsProps) {
               type="email"
               value={draft.notifyEmail}
               autoComplete="off"
-              placeholder="Nobody"
+              placeholder={isMailed ? undefined : 'Nobody'}
               onChange={({ target }) => onChange({ ...draft, notifyEmail: target.value })}
             />
           )}

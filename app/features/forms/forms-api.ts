@@ -1,6 +1,5 @@
 import { AppError, unwrap } from '~/lib/errors';
 import { CONTACT_FIELDS } from '~/lib/forms/contact-fields';
-import type { FormDefinition } from '~/lib/forms/form-definition';
 import { randomId } from '~/lib/secure-context';
 import { asJson } from '~/lib/supabase/as-json';
 import type { Db } from '~/lib/supabase/client';
@@ -67,23 +66,22 @@ export async function createForm(db: Db, name: string): Promise<string> {
   return created.id;
 }
 
+/** What people can change about a form, and what its versions keep. */
+export type FormContent = Pick<
+  Form,
+  'name' | 'definition' | 'destination' | 'notify_email' | 'thank_you'
+>;
+
 /** Changes the form unless someone else has saved it since. */
 export async function saveForm(
   db: Db,
   { id, version }: Pick<Form, 'id' | 'version'>,
-  { name, fields, submit, thankYou }: FormDefinition,
-  notifyEmail: string | null,
+  { name, definition, destination, notify_email, thank_you }: FormContent,
 ): Promise<Form> {
   const saved = unwrap(
     await db
       .from('forms')
-      .update({
-        name,
-        definition: asJson({ submit, fields }),
-        thank_you: thankYou,
-        notify_email: notifyEmail,
-        version,
-      })
+      .update({ name, definition, destination, notify_email, thank_you, version })
       .eq('id', id)
       .select('*')
       .maybeSingle(),

@@ -1,12 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormDefinition } from '~/lib/forms/form-definition';
 import { browserClient } from '~/lib/supabase/client';
-import { createForm, deleteForm, type Form, getForm, listForms, saveForm } from './forms-api';
+import { listFormVersions } from './form-versions-api';
+import {
+  createForm,
+  deleteForm,
+  type Form,
+  type FormContent,
+  getForm,
+  listForms,
+  saveForm,
+} from './forms-api';
 
 export const formKeys = {
   all: ['forms'] as const,
   list: () => [...formKeys.all, 'list'] as const,
   detail: (id: string) => [...formKeys.all, 'detail', id] as const,
+  versions: (key: string) => [...formKeys.all, 'versions', key] as const,
 };
 
 export function formsQuery() {
@@ -28,6 +37,13 @@ export function formQuery(id: string) {
   });
 }
 
+export function formVersionsQuery(key: string) {
+  return queryOptions({
+    queryKey: formKeys.versions(key),
+    queryFn: () => listFormVersions(browserClient(), key),
+  });
+}
+
 export function useCreateForm() {
   const refresh = useRefreshForms();
   return useMutation({
@@ -38,15 +54,13 @@ export function useCreateForm() {
 
 interface FormSave {
   seen: Pick<Form, 'id' | 'version'>;
-  definition: FormDefinition;
-  notifyEmail: string | null;
+  content: FormContent;
 }
 
 export function useSaveForm() {
   const refresh = useRefreshForms();
   return useMutation({
-    mutationFn: ({ seen, definition, notifyEmail }: FormSave) =>
-      saveForm(browserClient(), seen, definition, notifyEmail),
+    mutationFn: ({ seen, content }: FormSave) => saveForm(browserClient(), seen, content),
     // Offline, saving fails at once, so that the editor can say so instead of showing “Saving”.
     networkMode: 'always',
     onSuccess: refresh,
@@ -61,8 +75,12 @@ export function useDeleteForm() {
   });
 }
 
-/** Only the list: an open editor keeps the version that it has shown. */
+/** Not the form itself: an open editor keeps the version that it has shown. */
 function useRefreshForms() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: formKeys.list() });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: formKeys.list() }),
+      client.invalidateQueries({ queryKey: [...formKeys.all, 'versions'] }),
+    ]);
 }

@@ -12,7 +12,12 @@ export const FORM_MESSAGES = {
   gone: 'This form no longer exists.',
   broken: 'This form cannot be read',
   brokenDetail:
-    'Visitors get the site’s original form, or a message that the form has an error. Ask an administrator to restore it from the audit log.',
+    'Visitors get the site’s original form, or a message that the form has an error. Restore an earlier version.',
   problems: 'The form cannot be saved yet',
+  versionsFailed: 'Failed to load the versions',
+  restored: 'Version restored',
+  restoreFailed: 'Failed to restore the version',
+  alwaysLeads: 'Enquiries from this form always become leads.',
+  addressMissing: 'Enter the address that gets the enquiries.',
   emailProblem: 'Please enter a valid email address.',
 } as const;

@@ -8,7 +8,7 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import type { FormProblem } from '~/lib/forms/form-problems';
 import { isSameJson } from '~/lib/same-json';
-import { definitionOf, draftOf, type FormDraft, problemsOf } from './form-draft';
+import { contentOf, draftOf, type FormDraft, problemsOf } from './form-draft';
 import type { Form } from './forms-api';
 import { formQuery, useSaveForm } from './forms-queries';
 import { FORM_MESSAGES } from './messages';
@@ -41,10 +41,8 @@ export function useFormEditor(loaded: Form, initial: FormDraft) {
 
   function send(seen: Form) {
     setFailure(null);
-    const definition = definitionOf(form.key, draft);
-    const notifyEmail = draft.notifyEmail.trim() || null;
     saveForm.mutate(
-      { seen, definition, notifyEmail },
+      { seen, content: contentOf(draft) },
       {
         onSuccess(result) {
           setForm(result);
@@ -86,12 +84,16 @@ export function useFormEditor(loaded: Form, initial: FormDraft) {
     if (theirs) send(theirs);
   }
 
-  /** Shows the saved form. What was typed here is offered as a draft. */
   async function seeTheirs() {
     const theirs = await fetchTheirs();
-    const next = theirs && draftOf(theirs);
+    if (theirs) show(theirs);
+  }
+
+  /** Shows a saved form. What was typed here is offered as a draft. */
+  function show(theirs: Form) {
+    const next = draftOf(theirs);
     if (!next) return;
-    kept.offer(draft);
+    if (isDirty) kept.offer(draft);
     setForm(theirs);
     setSaved(next);
     setDraft(next);
@@ -112,5 +114,6 @@ export function useFormEditor(loaded: Form, initial: FormDraft) {
     save,
     overwrite,
     seeTheirs,
+    show,
   };
 }

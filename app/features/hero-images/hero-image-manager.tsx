@@ -24,24 +24,26 @@ import { HERO_BUCKET, heroName, heroPath } from './hero-schema';
 import { HERO_MESSAGES } from './messages';
 
 interface HeroImageManagerProps {
-  /** Called when the draft has another image. */
-  onUpdated?: () => void;
+  /** The image on the screen, if it can differ from the saved one: it may have been undone. */
+  shown?: Branding['hero'];
+  /** Runs the update, and shows the result elsewhere too. */
+  around?: (update: () => Promise<void>) => Promise<void>;
 }
 
 /**
  * For developers and administrators (§6), and for roles with both `content.manage` and `site.edit`:
  * the image is a file of the library, and choosing it changes the site's branding.
  */
-export function HeroImageManager({ onUpdated }: HeroImageManagerProps) {
+export function HeroImageManager(props: HeroImageManagerProps) {
   const { status, can } = useAuth();
   if (status === 'checking') return <Skeleton className="h-80" />;
   if (!can('content.manage') || !can('site.edit')) {
     return <Alert variant="error" title={HERO_MESSAGES.developersOnly} />;
   }
-  return <Manager onUpdated={onUpdated} />;
+  return <Manager {...props} />;
 }
 
-function Manager({ onUpdated }: HeroImageManagerProps) {
+function Manager({ shown, around = (work) => work() }: HeroImageManagerProps) {
   const files = useQuery(heroFilesQuery());
   const current = useQuery(currentHeroQuery());
   const fileState = useQueryPhase(files);
@@ -61,22 +63,20 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
   function chooseSelected() {
     setWasAsked(true);
     if (selected === null || isMissing(altText)) return;
-    save({ path: heroPath(selected), alt: storedAltText(altText) });
+    void save({ path: heroPath(selected), alt: storedAltText(altText) });
   }
 
-  function save(chosen: Branding['hero']) {
+  /** Ends in the same way if the person leaves the panel in between. */
+  async function save(chosen: Branding['hero']) {
     if (!current.data) return;
     const change = { seen: current.data, hero: chosen };
-    update.mutate(change, {
-      onSuccess() {
-        setSelected(null);
-        onUpdated?.();
-        notify.success(HERO_MESSAGES.updated, { description: HERO_MESSAGES.updatedNote });
-      },
-      onError(error) {
-        notifyFailure(HERO_MESSAGES.updateFailed, error);
-      },
-    });
+    try {
+      await around(() => update.mutateAsync(change));
+      setSelected(null);
+      notify.success(HERO_MESSAGES.updated, { description: HERO_MESSAGES.updatedNote });
+    } catch (error) {
+      notifyFailure(HERO_MESSAGES.updateFailed, error);
+    }
   }
 
   function itemOf(name: string | null) {
@@ -92,31 +92,34 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
             failed={HERO_MESSAGES.currentFailed}
             loading={<Skeleton className="aspect-4/3" />}
           >
-            {({ branding: { hero } }) => (
-              <>
-                <HeroPreview path={hero?.path} item={itemOf(heroName(hero?.path ?? ''))}>
-                  <Illustration
-                    name="hero"
-                    sizes="(min-width: 48rem) 40vw, 100vw"
-                    className="size-full object-cover"
-                  />
-                </HeroPreview>
-                <p className="text-sm text-muted-foreground wrap-anywhere">
-                  {hero ? hero.alt || 'Decorative' : 'Using the default image'}
-                </p>
-                {hero && (
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    className="w-fit"
-                    disabled={update.isPending}
-                    onClick={() => save(null)}
-                  >
-                    Use the default image
-                  </Button>
-                )}
-              </>
-            )}
+            {({ branding: { hero: saved } }) => {
+              const hero = shown === undefined ? saved : shown;
+              return (
+                <>
+                  <HeroPreview path={hero?.path} item={itemOf(heroName(hero?.path ?? ''))}>
+                    <Illustration
+                      name="hero"
+                      sizes="(min-width: 48rem) 40vw, 100vw"
+                      className="size-full object-cover"
+                    />
+                  </HeroPreview>
+                  <p className="text-sm text-muted-foreground wrap-anywhere">
+                    {hero ? hero.alt || 'Decorative' : 'Using the default image'}
+                  </p>
+                  {hero && (
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      className="w-fit"
+                      disabled={update.isPending}
+                      onClick={() => void save(null)}
+                    >
+                      Use the default image
+                    </Button>
+                  )}
+                </>
+              );
+            }}
           </QueryStates>
         </Panel>
         <Panel title="New hero image">

@@ -52,6 +52,7 @@ export const LEADS: RecordKind<LeadRow, Lead, LeadColumn, LeadFilter> = {
       'Other answers',
       ({ answers }) => answers.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ],
+    ['Form', ({ form }) => form],
     ['Reference', ({ id }) => enquiryReference(id)],
   ],
   statuses: LEAD_STATUSES,

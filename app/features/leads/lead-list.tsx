@@ -8,6 +8,7 @@ import { LEAD_STATUSES, SPAM } from '~/lib/records/statuses';
 import { LEADS } from './lead-kind';
 import { LeadSheet } from './lead-sheet';
 import type { Lead, LeadRow } from './leads-schema';
+import { useFormChoices } from './use-form-choices';
 
 export function LeadList() {
   const { can } = useAuth();
@@ -19,10 +20,16 @@ export function LeadList() {
     allLabel: 'All assignees',
     options: staff,
   } as const;
+  const form = {
+    name: 'form',
+    label: 'Form',
+    allLabel: 'All forms',
+    options: useFormChoices(),
+  } as const;
   return (
     <RecordScreen
       kind={LEADS}
-      moreFilters={canManage ? [assignee] : []}
+      moreFilters={canManage ? [assignee, form] : [form]}
       bulk={{
         choices: [
           {

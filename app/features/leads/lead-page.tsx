@@ -14,6 +14,7 @@ import { LEADS } from './lead-kind';
 import { LeadSummary } from './lead-summary';
 import { useRecordLeadView } from './leads-queries';
 import type { Lead } from './leads-schema';
+import { useAskedForm } from './use-asked-form';
 
 interface LeadParts {
   /** What other features show about a lead. */
@@ -34,6 +35,7 @@ export function LeadPage({ id, ...parts }: LeadParts & { id: string }) {
 function LeadView({ lead, link, reply, tasks, timeline }: LeadParts & { lead: Lead }) {
   const { can } = useAuth();
   const canManage = can('leads.manage');
+  const { name, labelOf } = useAskedForm(lead);
   useRecordLeadView(lead.id);
   return (
     <>
@@ -60,16 +62,23 @@ function LeadView({ lead, link, reply, tasks, timeline }: LeadParts & { lead: Le
           <LeadFields key={lead.id} lead={lead} canManage={canManage} />
           <Card>
             <CardHeader>
-              <CardTitle>Message</CardTitle>
+              <CardTitle>{labelOf('message', 'Message')}</CardTitle>
             </CardHeader>
             <CardContent className="grid gap-4">
               <p className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
                 {lead.message || <span className="text-muted-foreground">No message.</span>}
               </p>
               <LeadAnswers id={lead.id} answers={lead.answers} />
-              {lead.attachment_url && <LeadAttachment id={lead.id} path={lead.attachment_url} />}
+              {lead.attachment_url && (
+                <LeadAttachment
+                  id={lead.id}
+                  path={lead.attachment_url}
+                  label={labelOf('attachment', 'Attachment')}
+                />
+              )}
               <RecordFields
                 fields={[
+                  ['Form', name],
                   ['Source', sourceLabel(lead.source)],
                   ['Sent from', lead.page_path],
                 ]}

@@ -11,6 +11,7 @@ import { LEADS } from './lead-kind';
 import { LeadSummary } from './lead-summary';
 import { useRecordLeadView } from './leads-queries';
 import type { Lead } from './leads-schema';
+import { useAskedForm } from './use-asked-form';
 
 interface LeadSheetProps {
   id: string | null;
@@ -36,6 +37,7 @@ export function LeadSheet({ id, onClose }: LeadSheetProps) {
 }
 
 function LeadDetails({ lead }: { lead: Lead }) {
+  const { name, labelOf } = useAskedForm(lead);
   useRecordLeadView(lead.id);
   return (
     <>
@@ -48,18 +50,25 @@ function LeadDetails({ lead }: { lead: Lead }) {
           ['Phone', lead.phone && <PhoneLink phone={lead.phone} />],
           ['Company', lead.company],
           ['Service', serviceLabel(lead.service_type)],
+          ['Form', name],
           ['Source', sourceLabel(lead.source)],
           ['Sent from', lead.page_path],
         ]}
       />
       <section className="grid gap-2">
-        <h3 className="text-sm font-semibold">Message</h3>
+        <h3 className="text-sm font-semibold">{labelOf('message', 'Message')}</h3>
         <p className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
           {lead.message || <span className="text-muted-foreground">No message.</span>}
         </p>
       </section>
       <LeadAnswers id={lead.id} answers={lead.answers} />
-      {lead.attachment_url && <LeadAttachment id={lead.id} path={lead.attachment_url} />}
+      {lead.attachment_url && (
+        <LeadAttachment
+          id={lead.id}
+          path={lead.attachment_url}
+          label={labelOf('attachment', 'Attachment')}
+        />
+      )}
     </>
   );
 }

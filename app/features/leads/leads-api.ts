@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { LIST_PAGE_SIZE } from '~/components/record-list/list-state';
 import { dayPeriod } from '~/lib/day-period';
-import { AppError, toAppError, unwrap } from '~/lib/errors';
+import { AppError, unwrap } from '~/lib/errors';
+import type { FormDefinition } from '~/lib/forms/form-definition';
+import { parseForm } from '~/lib/forms/read-form';
 import { MESSAGE_MAX } from '~/lib/records/lengths';
+import { attachmentLink } from '~/lib/supabase/attachment-link';
 import type { Db } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
 import { type Lead, type LeadQuery, type LeadRow, leadPageSchema } from './leads-schema';
-
-const ATTACHMENT_LINK_S = 60;
 
 /**
  * Leads marked as spam are found with `status: 'spam'` or by their reference. The list has only the
@@ -25,6 +26,7 @@ export async function listLeads(
     ...(filters.status && { status: filters.status }),
     ...(filters.service && { service: filters.service }),
     ...(filters.assignee && { assignee: filters.assignee }),
+    ...(filters.form && { form: filters.form }),
     ...(since && { received_from: since }),
     ...(before && { received_before: before }),
     sort: sort.column,
@@ -34,6 +36,31 @@ export async function listLeads(
     ...(isWhole && { message_length: MESSAGE_MAX }),
   });
   return leadPageSchema.parse(unwrap(await (signal ? request.abortSignal(signal) : request)));
+}
+
+export interface LeadForm {
+  key: string;
+  name: string;
+}
+
+/** All forms that leads may have come from, including deleted ones. */
+export async function listLeadForms(db: Db): Promise<LeadForm[]> {
+  return unwrap(await db.rpc('list_lead_forms')) ?? [];
+}
+
+/**
+ * The form that a lead answers, as it was then. Leads from before versions were kept get the form
+ * as it is now. `null` if no form was sent, or its texts cannot be read.
+ */
+export async function getAskedForm(
+  db: Db,
+  key: string,
+  version: number | null,
+): Promise<FormDefinition | null> {
+  const versions = db.from('form_versions').select('*').eq('form_key', key);
+  const request = version === null ? versions : versions.eq('number', version);
+  const row = unwrap(await request.order('number', { ascending: false }).limit(1).maybeSingle());
+  return row && parseForm({ ...row, key });
 }
 
 /** For the audit log, because reading leaves no other trace. */
@@ -48,11 +75,7 @@ export async function recordLeadView(
 /** Makes a link that works for one minute. Every link that is handed out is recorded. */
 export async function signAttachment(db: Db, id: string, path: string): Promise<string> {
   await recordLeadView(db, id, 'attachment');
-  const { data, error } = await db.storage
-    .from('attachments')
-    .createSignedUrl(path, ATTACHMENT_LINK_S, { download: true });
-  if (error) throw toAppError(error);
-  return data.signedUrl;
+  return attachmentLink(db, path);
 }
 
 /** Fields that someone else has changed since. They keep that person's values. */

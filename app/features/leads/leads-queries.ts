@@ -2,11 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect } from 'react';
 import { getAttachmentName } from '~/lib/supabase/attachment-name';
 import { browserClient } from '~/lib/supabase/client';
-import { convertLead, recordLeadView, signAttachment } from './leads-api';
+import { convertLead, getAskedForm, listLeadForms, recordLeadView } from './leads-api';
+import type { Lead } from './leads-schema';
 import { listRoutes, saveRoute } from './routes-api';
 
 const leadKeys = {
   routes: () => ['leads', 'routes'] as const,
+  forms: () => ['leads', 'forms'] as const,
+  askedForm: (key: string, version: number | null) => ['leads', 'forms', key, version] as const,
   attachment: (path: string) => ['leads', 'attachment', path] as const,
 };
 
@@ -14,6 +17,25 @@ export function attachmentNameQuery(path: string) {
   return queryOptions({
     queryKey: leadKeys.attachment(path),
     queryFn: () => getAttachmentName(browserClient(), path),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function leadFormsQuery() {
+  return queryOptions({
+    queryKey: leadKeys.forms(),
+    queryFn: () => listLeadForms(browserClient()),
+  });
+}
+
+type AskedForm = Pick<Lead, 'form_key' | 'form_version'>;
+
+/** A version never changes. */
+export function askedFormQuery({ form_key, form_version }: AskedForm) {
+  return queryOptions({
+    queryKey: leadKeys.askedForm(form_key ?? '', form_version),
+    queryFn: () => getAskedForm(browserClient(), form_key ?? '', form_version),
+    enabled: form_key !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -55,11 +77,4 @@ export function useRecordLeadView(id: string | undefined): void {
   useEffect(() => {
     if (id) recordLeadView(browserClient(), id).catch(() => undefined);
   }, [id]);
-}
-
-export function useSignAttachment() {
-  return useMutation({
-    mutationFn: ({ id, path }: { id: string; path: string }) =>
-      signAttachment(browserClient(), id, path),
-  });
 }

@@ -21,12 +21,13 @@ export const LEAD_LIST = {
     service: SERVICES,
     status: [...LEAD_STATUSES.values, SPAM],
     assignee: /^(none|[0-9a-f-]{36})$/,
+    form: /^[a-z0-9-]{1,60}$/,
     from: /^\d{4}-\d{2}-\d{2}$/,
     to: /^\d{4}-\d{2}-\d{2}$/,
   },
 } as const satisfies ListConfig<keyof Lead, LeadFilter>;
 
-export type LeadFilter = 'service' | 'status' | 'assignee' | 'from' | 'to';
+export type LeadFilter = 'service' | 'status' | 'assignee' | 'form' | 'from' | 'to';
 export type LeadColumn = (typeof LEAD_LIST.columns)[number];
 export type LeadQuery = RecordQuery<LeadColumn, LeadFilter>;
 
@@ -60,6 +61,8 @@ const leadRowSchema = z.object({
   updated_at: z.string(),
   assignee_id: z.string().nullable(),
   assignee: z.string().nullable(),
+  /** The name of the form it came from. */
+  form: z.string().nullable(),
 });
 
 export type LeadRow = z.infer<typeof leadRowSchema>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AppError, unwrap } from '~/lib/errors';
 import { sendWithProgress } from '~/lib/send-with-progress';
-import { type BulkOutcome, changeRows } from '~/lib/supabase/change-rows';
 import type { Db } from '~/lib/supabase/client';
 import { callFunction } from '~/lib/supabase/invoke-function';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
@@ -18,12 +17,10 @@ import {
   MEDIA_LIST_LIMIT,
   type MediaBucket,
   type MediaDetails,
-  type MediaFolder,
   type MediaItem,
   type MediaPageQuery,
   type MediaQuery,
   type MediaUse,
-  type MediaVersion,
   type MediaWords,
   mediaUseSchema,
   NO_FOLDER,
@@ -31,8 +28,6 @@ import {
 } from './media-schema';
 import { MEDIA_MESSAGES } from './messages';
 
-const TRASH_BUCKET = 'trash';
-const SIGNED_SECONDS = 3600;
 /** The longest original name that is kept. */
 const NAME_MAX = 255;
 
@@ -159,106 +154,6 @@ export async function updateMedia(db: Db, id: string, details: MediaDetails): Pr
   if (!rows?.length) throw new AppError('forbidden');
 }
 
-/**
- * Moves the file to the trash; its row follows. A row without a file has nothing to keep and is
- * deleted.
- */
-export async function deleteMedia(db: Db, { id, bucket, file_path }: MediaItem): Promise<void> {
-  const place = { bucket, file_path };
-  const { error } = await db.storage
-    .from(bucket)
-    .move(file_path, trashName(place), { destinationBucket: TRASH_BUCKET });
-  if (!error) return;
-  const refusal = toStorageAppError(error);
-  if (refusal.code !== 'not_found') throw refusal;
-  unwrap(await db.from('media').delete().eq('id', id).is('deleted_at', null));
-  const left = unwrap(
-    await db.from('media').select('id').eq('id', id).is('deleted_at', null).maybeSingle(),
-  );
-  if (left) throw new AppError('forbidden');
-}
-
-/** Deletes files one after the other, and stops at the first that fails. */
-export async function deleteManyMedia(db: Db, items: readonly MediaItem[]): Promise<BulkOutcome> {
-  const changed: string[] = [];
-  for (const item of items) {
-    try {
-      await deleteMedia(db, item);
-      changed.push(item.id);
-    } catch (error) {
-      return { changed, error };
-    }
-  }
-  return { changed };
-}
-
-/** The files in the trash, the last deleted first. */
-export async function listTrash(db: Db, signal: AbortSignal): Promise<ListPage<MediaItem>> {
-  return toListPage(
-    await db
-      .from('media')
-      .select('*', { count: 'exact' })
-      .not('deleted_at', 'is', null)
-      .order('deleted_at', { ascending: false })
-      .order('id')
-      .limit(MEDIA_LIST_LIMIT)
-      .abortSignal(signal),
-  );
-}
-
-type Place = Pick<MediaItem, 'bucket' | 'file_path'>;
-
-/** A file in the trash has no public address, so people see it at a signed one for a while. */
-export async function signTrashed(db: Db, name: string, width: number): Promise<string> {
-  const transform = { width, height: Math.round((width * 3) / 4), resize: 'cover' } as const;
-  const { data, error } = await db.storage
-    .from(TRASH_BUCKET)
-    .createSignedUrl(name, SIGNED_SECONDS, { transform });
-  if (error) throw toStorageAppError(error);
-  return data.signedUrl;
-}
-
-export function trashName({ bucket, file_path }: Place): string {
-  return `${bucket}/${file_path}`;
-}
-
-export async function restoreMedia(db: Db, item: Place): Promise<void> {
-  const { error } = await db.storage
-    .from(TRASH_BUCKET)
-    .move(trashName(item), item.file_path, { destinationBucket: item.bucket });
-  if (error) throw toStorageAppError(error);
-}
-
-export async function deleteForGood(db: Db, item: Place): Promise<void> {
-  const { data, error } = await db.storage.from(TRASH_BUCKET).remove([trashName(item)]);
-  if (error) throw toStorageAppError(error);
-  if (data.length === 0) throw new AppError('not_found', MEDIA_MESSAGES.gone);
-}
-
-const versionFolder = (id: string) => `versions/${id}`;
-
-export function versionName(id: string, version: string): string {
-  return `${versionFolder(id)}/${version}`;
-}
-
-/** The versions that were replaced, the last first. */
-export async function listVersions(db: Db, id: string): Promise<MediaVersion[]> {
-  const { data, error } = await db.storage
-    .from(TRASH_BUCKET)
-    .list(versionFolder(id), { sortBy: { column: 'created_at', order: 'desc' } });
-  if (error) throw toStorageAppError(error);
-  return data.map(({ name, created_at, metadata }) => ({
-    version: name,
-    replacedAt: created_at ?? '',
-    type: String(metadata?.mimetype ?? ''),
-    size: Number(metadata?.size ?? 0),
-  }));
-}
-
-export async function restoreVersion(db: Db, id: string, version: string): Promise<void> {
-  unwrap(await db.rpc('restore_media_version', { media_id: id, version }));
-}
-
 export interface CroppedImage {
   item: MediaItem;
   turns: number;
@@ -284,39 +179,4 @@ export async function cropImage(db: Db, cropped: CroppedImage): Promise<void> {
       };
   const target = isReplacement ? path : uniqueFileName(name);
   await callFunction(db, 'edit-image', { bucket, path, target, turns, crop, library });
-}
-
-export async function listFolders(db: Db, signal: AbortSignal): Promise<MediaFolder[]> {
-  const folders = await db
-    .from('media_folders')
-    .select('id, name')
-    .order('name')
-    .abortSignal(signal);
-  return unwrap(folders) ?? [];
-}
-
-export async function createFolder(db: Db, name: string): Promise<MediaFolder> {
-  return unwrap(
-    await db.from('media_folders').insert({ name }).select('id, name').single(),
-  ) as MediaFolder;
-}
-
-export async function renameFolder(db: Db, id: string, name: string): Promise<void> {
-  const rows = unwrap(await db.from('media_folders').update({ name }).eq('id', id).select('id'));
-  if (!rows?.length) throw new AppError('not_found', MEDIA_MESSAGES.folderGone);
-}
-
-export async function deleteFolder(db: Db, id: string): Promise<void> {
-  unwrap(await db.from('media_folders').delete().eq('id', id));
-}
-
-/** `null` takes the files out of their folders. */
-export function moveMedia(
-  db: Db,
-  ids: readonly string[],
-  folder_id: string | null,
-): Promise<BulkOutcome> {
-  return changeRows(ids, (batch) =>
-    db.from('media').update({ folder_id }).in('id', batch).is('deleted_at', null).select('id'),
-  );
 }

@@ -15,9 +15,10 @@ import { AltTextField } from './alt-text-field';
 import { describePoint, type FocalPoint } from './focal-point';
 import { FocalPointField } from './focal-point-field';
 import { useUpdateMedia } from './media-queries';
-import { isImage, type MediaItem, TITLE_MAX } from './media-schema';
+import { isImage, isPdf, type MediaItem, TITLE_MAX } from './media-schema';
 import { MediaThumbnail } from './media-thumbnail';
 import { explainedMove, MEDIA_MESSAGES } from './messages';
+import { PdfPreview } from './pdf-preview';
 import { useFolders } from './use-folders';
 
 const LARGE = { width: 960, height: 720 } as const;
@@ -81,6 +82,8 @@ export function MediaDetailsForm({ item }: { item: MediaItem }) {
           point={point}
           onChange={(focal_point) => form.edit({ focal_point })}
         />
+      ) : isPdf(item) ? (
+        <PdfPreview item={item} />
       ) : (
         <div className="aspect-4/3 rounded-md bg-muted">
           <MediaThumbnail item={item} {...LARGE} isPlayable />

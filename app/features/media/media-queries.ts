@@ -2,31 +2,35 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { browserClient } from '~/lib/supabase/client';
 import {
   type CroppedImage,
-  createFolder,
   cropImage,
-  deleteFolder,
-  deleteForGood,
-  deleteManyMedia,
-  deleteMedia,
   getMedia,
-  listFolders,
   listMedia,
   listMediaPage,
   listMediaUses,
-  listTrash,
-  listVersions,
   type MediaReplacement,
   type MediaUpload,
-  moveMedia,
-  renameFolder,
   replaceMedia,
-  restoreMedia,
-  restoreVersion,
-  signTrashed,
   updateMedia,
   uploadMedia,
 } from './media-api';
+import {
+  createFolder,
+  deleteFolder,
+  listFolders,
+  moveMedia,
+  renameFolder,
+} from './media-folders-api';
 import type { MediaDetails, MediaItem, MediaPageQuery, MediaQuery, MediaUse } from './media-schema';
+import {
+  deleteForGood,
+  deleteManyMedia,
+  deleteMedia,
+  listTrash,
+  listVersions,
+  restoreMedia,
+  restoreVersion,
+  signTrashed,
+} from './media-trash-api';
 
 /** A signed address is used for most of its hour. */
 const SIGNED_STALE_MS = 50 * 60_000;

@@ -110,6 +110,10 @@ export function isImage({ file_type }: Typed): boolean {
   return file_type.startsWith('image/');
 }
 
+export function isPdf({ file_type }: Typed): boolean {
+  return file_type === 'application/pdf';
+}
+
 export function isVideo({ file_type }: Typed): boolean {
   return file_type.startsWith('video/');
 }

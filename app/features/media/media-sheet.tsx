@@ -15,6 +15,7 @@ import {
   dimensionsOf,
   downloadName,
   isImage,
+  isPdf,
   type MediaItem,
   nameOf,
   typeName,
@@ -24,6 +25,7 @@ import { downloadUrl, fileUrl } from './media-url';
 import { MediaUses } from './media-uses';
 import { MediaVersions } from './media-versions';
 import { MEDIA_MESSAGES } from './messages';
+import { PdfPreview } from './pdf-preview';
 import { ReplaceMediaDialog } from './replace-media-dialog';
 
 const LARGE = { width: 960, height: 720 } as const;
@@ -76,6 +78,8 @@ function Details({ item, canChange, onDeleted }: DetailsProps) {
     <>
       {canChange ? (
         <MediaDetailsForm item={item} />
+      ) : isPdf(item) ? (
+        <PdfPreview item={item} />
       ) : (
         <div className="aspect-4/3 overflow-hidden rounded-md bg-muted">
           <MediaThumbnail item={item} {...LARGE} resize="contain" alt={alt_text ?? ''} isPlayable />

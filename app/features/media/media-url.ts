@@ -16,6 +16,13 @@ export function fileUrl(file: StoredFile): string {
   return `/storage/v1/object/public/${pathOf(file)}${query.size > 0 ? `?${query}` : ''}`;
 }
 
+/** Shows a PDF in a frame of this site. Other files are saved, as without it. */
+export function previewUrl(file: StoredFile): string {
+  const query = versionQuery(file);
+  query.set('preview', '');
+  return `/storage/v1/object/public/${pathOf(file)}?${query}`;
+}
+
 /** Saves the file under the given name instead of showing it. */
 export function downloadUrl(file: StoredFile, name: string): string {
   const query = versionQuery(file);

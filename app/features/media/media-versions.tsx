@@ -6,9 +6,9 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { formatBytes, formatDateTime } from '~/lib/format';
-import { versionName } from './media-api';
 import { useRestoreVersion, versionsQuery } from './media-queries';
 import { type MediaItem, type MediaVersion, typeName } from './media-schema';
+import { versionName } from './media-trash-api';
 import { MEDIA_MESSAGES, restoreFailure } from './messages';
 import { SignedImage } from './signed-image';
 

@@ -12,7 +12,6 @@ import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { formatDate, formatTotal } from '~/lib/format';
 import { GalleryPager } from './gallery-pager';
-import { trashName } from './media-api';
 import { GALLERY_GRID, GallerySkeleton } from './media-gallery';
 import { trashQuery, useDeleteForGood, useRestoreMedia } from './media-queries';
 import {
@@ -25,6 +24,7 @@ import {
   typeName,
 } from './media-schema';
 import { MediaThumbnail } from './media-thumbnail';
+import { trashName } from './media-trash-api';
 import { loadErrorText, MEDIA_MESSAGES, restoreFailure } from './messages';
 import { SignedImage } from './signed-image';
 

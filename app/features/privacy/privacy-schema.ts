@@ -43,7 +43,7 @@ export function summarise(person: Person): [label: string, count: number][] {
 }
 
 export const RULE_LABELS: Record<string, string> = {
-  spam: 'Leads marked as spam',
+  spam: 'Enquiries marked as spam',
   open_leads: 'Leads never answered or closed, after their last change',
   closed_leads: 'Closed leads, after their last change',
   clients: 'Clients with their leads and emails, after the last contact or change',

@@ -1,7 +1,8 @@
+import { FOOTER_WORDS } from '~/lib/site/word-fields';
 import { CheckField } from './check-field';
 import { ListFields } from './list-fields';
 import { type SettingsFormApi, TextField } from './text-field';
-import { FOOTER_WORDS, WordFields } from './word-fields';
+import { WordFields } from './word-fields';
 
 const SOCIAL_FIELDS = [
   { name: 'label', label: 'Network' },

@@ -9,7 +9,7 @@ import { themeSchema } from '~/lib/site/theme';
 import { asJson } from '~/lib/supabase/as-json';
 import type { Db } from '~/lib/supabase/client';
 import { getSettingsRow } from '~/lib/supabase/settings-row';
-import type { RewrittenPage, StoredPage } from './new-brand';
+import type { RewrittenPage, StoredBlock, StoredPage } from './new-brand';
 
 const PAGE_COLUMNS = 'id, version, title, slug, template, site_page, meta_description, content';
 const PAGES_MAX = 1000;
@@ -19,16 +19,18 @@ export interface CurrentSite {
   parts: SiteParts;
   seen: Seen;
   pages: StoredPage[];
+  blocks: StoredBlock[];
 }
 
 export async function getCurrentSite(db: Db): Promise<CurrentSite> {
-  const [theme, branding, site, layout, release, pages] = await Promise.all([
+  const [theme, branding, site, layout, release, pages, blocks] = await Promise.all([
     getSettingsRow(db, 'theme'),
     getSettingsRow(db, 'branding'),
     getSettingsRow(db, 'site'),
     db.from('page_layouts').select('layout_data, updated_at').eq('page_id', 'home').maybeSingle(),
     db.from('current_release').select('number, snapshot').maybeSingle(),
     db.from('content_pages').select(PAGE_COLUMNS).is('deleted_at', null).limit(PAGES_MAX),
+    db.from('content_blocks').select('id, version, name, content').limit(PAGES_MAX),
   ]);
   const live = parseRelease(unwrap(release));
   const home = unwrap(layout);
@@ -48,6 +50,7 @@ export async function getCurrentSite(db: Db): Promise<CurrentSite> {
       layout: home?.updated_at ?? null,
     },
     pages: unwrap(pages) ?? [],
+    blocks: unwrap(blocks) ?? [],
   };
 }
 
@@ -59,6 +62,7 @@ export interface BrandStart {
   parts: SiteParts;
   seen: Seen;
   pages: RewrittenPage[];
+  blocks: StoredBlock[];
   /** The ids of pages for the trash. */
   trash: string[];
   removesRecords: boolean;
@@ -68,7 +72,8 @@ export interface BrandStart {
 export async function startBrand(db: Db, start: BrandStart): Promise<number> {
   const { theme, layout, branding, settings } = start.parts;
   const brand = {
-    ...{ theme, layout, branding, settings, pages: start.pages, trash: start.trash },
+    ...{ theme, layout, branding, settings },
+    ...{ pages: start.pages, blocks: start.blocks, trash: start.trash },
     removes_records: start.removesRecords,
   };
   const number = unwrap(await db.rpc('start_brand', { brand: asJson(brand), seen: start.seen }));

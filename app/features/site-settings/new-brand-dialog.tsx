@@ -14,12 +14,11 @@ import {
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
 import { NEW_BRAND_MESSAGES } from './messages';
-import type { RenderColors } from './new-brand-colors';
 import { currentSiteQuery } from './new-brand-queries';
-import { NewBrandWizard } from './new-brand-wizard';
+import { type NewBrandParts, NewBrandWizard } from './new-brand-wizard';
 
 /** For administrators and developers, who publish: a few questions, then a site without the demo. */
-export function NewBrandDialog({ renderColors }: { renderColors: RenderColors }) {
+export function NewBrandDialog(render: NewBrandParts) {
   const { isDeveloper } = useAuth();
   const [isOpen, setIsOpen] = useState(false);
   if (!isDeveloper) return null;
@@ -40,13 +39,13 @@ export function NewBrandDialog({ renderColors }: { renderColors: RenderColors })
             publish at the end, and your answers are kept if you close this window.
           </DialogDescription>
         </DialogHeader>
-        <Questions renderColors={renderColors} />
+        <Questions {...render} />
       </DialogContent>
     </DialogPrimitive.Root>
   );
 }
 
-function Questions({ renderColors }: { renderColors: RenderColors }) {
+function Questions(render: NewBrandParts) {
   const query = useQuery(currentSiteQuery());
   return (
     <QueryStates
@@ -54,7 +53,7 @@ function Questions({ renderColors }: { renderColors: RenderColors }) {
       failed={NEW_BRAND_MESSAGES.loadFailed}
       loading={<Skeleton className="h-80" />}
     >
-      {(site) => <NewBrandWizard site={site} renderColors={renderColors} />}
+      {(site) => <NewBrandWizard site={site} {...render} />}
     </QueryStates>
   );
 }

@@ -1,7 +1,7 @@
 import { DifferenceList } from '~/components/difference-list';
-import { differences } from '~/lib/site/differences';
+import { siteDifferences } from '~/content/site-differences';
 import { partName } from '~/lib/site/parts';
-import { pagesFor, partsFor, type StoredPage } from './new-brand';
+import { blocksFor, pagesFor, partsFor, type StoredPage } from './new-brand';
 import type { CurrentSite } from './new-brand-api';
 import type { NewBrandFormApi } from './new-brand-schema';
 
@@ -19,14 +19,15 @@ interface NewBrandReviewProps {
 
 /** What publishing will change, and what of the demo goes. */
 export function NewBrandReview({ form, site }: NewBrandReviewProps) {
-  const { theme, removesArticles, ...brand } = form.watch();
-  const next = partsFor(brand, theme, site.parts);
+  const { theme, logos, removesArticles, ...brand } = form.watch();
+  const next = partsFor(brand, { theme, logo: logos[0] ?? null }, site.parts);
   const articles = demoArticles(site.pages);
   const kept = site.pages.filter((page) => !(removesArticles && articles.includes(page)));
   const pages = pagesFor(kept, site.parts.settings, next.settings);
   const titles = pages.map(({ title }) => title);
+  const blocks = blocksFor(site.blocks, site.parts.settings, next.settings);
   // The settings first: people know best what should be there.
-  const changes = differences(site.parts, next).toReversed();
+  const changes = siteDifferences(site.parts, next).toReversed();
 
   return (
     <div className="grid gap-4 text-sm">
@@ -55,6 +56,12 @@ export function NewBrandReview({ form, site }: NewBrandReviewProps) {
         <section className="grid gap-1">
           <h4 className="font-medium">Pages with new texts</h4>
           <DifferenceList lines={titles} />
+        </section>
+      )}
+      {blocks.length > 0 && (
+        <section className="grid gap-1">
+          <h4 className="font-medium">Saved blocks with new texts</h4>
+          <DifferenceList lines={blocks.map(({ name }) => name)} />
         </section>
       )}
       <p>

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { isTimeZone } from '~/lib/office-clock';
+import { logoSchema, type SiteLogo } from '~/lib/site/release-parts';
 import type { SiteSettings } from '~/lib/site/settings';
 import { type Theme, themeSchema } from '~/lib/site/theme';
 import { settingsFormSchema } from './site-settings-schema';
@@ -34,6 +35,8 @@ export type NewBrand = z.infer<typeof newBrandSchema>;
 /** The answers, the choices and, so that a closed window opens where it was, the step. */
 export const newBrandFormSchema = newBrandSchema.extend({
   theme: z.custom<Theme>((theme) => themeSchema.safeParse(theme).success),
+  /** None: the site shows the initials. A list, so that kept answers have one shape with and without. */
+  logos: z.array(z.custom<SiteLogo>((logo) => logoSchema.safeParse(logo).success)).max(1),
   step: z.number(),
   removesArticles: z.boolean(),
   removesRecords: z.boolean(),
@@ -80,6 +83,7 @@ export const STEPS: Step[] = [
     fields: ['phone', 'email', 'apprenticeshipsEmail', 'traineeshipsEmail', 'days'],
   },
   { title: 'Colours', fields: [] },
+  { title: 'Logo (optional)', fields: [] },
   { title: 'Check and publish', fields: [] },
 ];
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -10,8 +10,9 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { dropDraft, keepDraft, loadDraft } from '~/lib/local-draft';
 import { PALETTES, withPalette } from '~/lib/site/palettes';
+import type { SiteLogo } from '~/lib/site/release-parts';
 import { NEW_BRAND_MESSAGES } from './messages';
-import { pagesFor, partsFor } from './new-brand';
+import { blocksFor, pagesFor, partsFor } from './new-brand';
 import type { CurrentSite } from './new-brand-api';
 import { NewBrandColors, type RenderColors } from './new-brand-colors';
 import { useStartBrand } from './new-brand-queries';
@@ -19,12 +20,17 @@ import { demoArticles, NewBrandReview } from './new-brand-review';
 import { emptyBrand, type NewBrandForm, newBrandFormSchema, STEPS } from './new-brand-schema';
 import { ContactStep, NameStep, PlaceStep } from './new-brand-steps';
 
-interface NewBrandWizardProps {
-  site: CurrentSite;
+/** Fields that other features have. */
+export interface NewBrandParts {
   renderColors: RenderColors;
+  renderLogo: (logo: SiteLogo | null, onChange: (logo: SiteLogo | null) => void) => ReactNode;
 }
 
-export function NewBrandWizard({ site, renderColors }: NewBrandWizardProps) {
+interface NewBrandWizardProps extends NewBrandParts {
+  site: CurrentSite;
+}
+
+export function NewBrandWizard({ site, renderColors, renderLogo }: NewBrandWizardProps) {
   const start = useStartBrand();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<NewBrandForm>({
@@ -72,13 +78,14 @@ export function NewBrandWizard({ site, renderColors }: NewBrandWizardProps) {
     if (asked >= 0) goTo(asked);
   }
 
-  function publish({ theme, removesArticles, removesRecords, ...brand }: NewBrandForm) {
-    const parts = partsFor(brand, theme, site.parts);
+  function publish({ theme, logos, removesArticles, removesRecords, ...brand }: NewBrandForm) {
+    const parts = partsFor(brand, { theme, logo: logos[0] ?? null }, site.parts);
     const trash = removesArticles ? demoArticles(site.pages).map(({ id }) => id) : [];
     const kept = site.pages.filter(({ id }) => !trash.includes(id));
     const pages = pagesFor(kept, site.parts.settings, parts.settings);
+    const blocks = blocksFor(site.blocks, site.parts.settings, parts.settings);
     start.mutate(
-      { parts, seen: site.seen, pages, trash, removesRecords },
+      { parts, seen: site.seen, pages, blocks, trash, removesRecords },
       {
         onError(cause) {
           const error = toAppError(cause);
@@ -91,7 +98,9 @@ export function NewBrandWizard({ site, renderColors }: NewBrandWizardProps) {
     );
   }
 
-  if (start.isSuccess) return <Done number={start.data} name={answers.name} />;
+  if (start.isSuccess) {
+    return <Done number={start.data} name={answers.name} hasLogo={answers.logos.length > 0} />;
+  }
   return (
     <form noValidate onSubmit={goOn} className="grid min-w-0 gap-5">
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
@@ -101,6 +110,17 @@ export function NewBrandWizard({ site, renderColors }: NewBrandWizardProps) {
       {step === 1 && <PlaceStep form={form} />}
       {step === 2 && <ContactStep form={form} />}
       {step === 3 && <NewBrandColors form={form} renderColors={renderColors} />}
+      {step === 4 && (
+        <div className="grid gap-4">
+          <p className="text-sm text-muted-foreground">
+            Without a logo, the site shows the initials of the name. You can change it later in the
+            Site Editor, and add one for dark mode.
+          </p>
+          {renderLogo(answers.logos[0] ?? null, (logo) =>
+            form.setValue('logos', logo ? [logo] : [], { shouldDirty: true }),
+          )}
+        </div>
+      )}
       {isLast && <NewBrandReview form={form} site={site} />}
       {failure && (
         <Alert variant="error" title={NEW_BRAND_MESSAGES.failed}>
@@ -145,25 +165,32 @@ function firstAnswers({ parts }: CurrentSite): NewBrandForm {
   return {
     ...emptyBrand(parts.settings),
     theme: palette ? withPalette(parts.theme, palette) : parts.theme,
+    logos: [],
     step: 0,
     removesArticles: true,
     removesRecords: true,
   };
 }
 
+interface DoneProps {
+  number: number;
+  name: string;
+  hasLogo: boolean;
+}
+
 /** Every screen still has the old name until it loads again. */
-function Done({ number, name }: { number: number; name: string }) {
+function Done({ number, name, hasLogo }: DoneProps) {
   return (
     <div className="grid gap-4">
       <Alert variant="success" title={`${name} is live`}>
         <p>
           This is release {number}. To go back, restore the release before it in the Site Editor and
-          the earlier version of each page in Content.
+          the earlier version of each page and saved block in Content.
         </p>
       </Alert>
       <p className="text-sm text-muted-foreground">
-        Next: your logo and icon in the Site Editor, pictures of your own, and in these settings an
-        acknowledgement of Country, licences and social links.
+        Next: your {hasLogo ? 'icon' : 'logo and icon'} in the Site Editor, pictures of your own,
+        and in these settings an acknowledgement of Country, licences and social links.
       </p>
       <DialogFooter>
         <Button asChild variant="outline">

@@ -4,7 +4,7 @@ import { wordsOf } from '~/content/words';
 import { DEFAULT_LAYOUT, DEFAULT_RELEASE, DEFAULT_SETTINGS } from '~/lib/site/defaults';
 import { SITE_PAGES } from '~/lib/site/site-pages';
 import '~/lib/zod-messages';
-import { pagesFor, partsFor, settingsFor } from './new-brand';
+import { blocksFor, pagesFor, partsFor, settingsFor } from './new-brand';
 import { emptyBrand, type NewBrand, newBrandSchema } from './new-brand-schema';
 import { settingsFormSchema } from './site-settings-schema';
 
@@ -52,7 +52,7 @@ describe('the new brand', () => {
       components: section.id === 'main' ? [...section.components, own] : section.components,
     }));
     const current = { ...DEFAULT_RELEASE, layout: { ...DEFAULT_LAYOUT, sections } };
-    const parts = partsFor(BANKSIA, DEFAULT_RELEASE.theme, current);
+    const parts = partsFor(BANKSIA, { theme: DEFAULT_RELEASE.theme, logo: null }, current);
     expect(JSON.stringify(parts)).not.toMatch(DEMO_WORDS);
     const shown = parts.layout.sections.flatMap(({ components }) => components);
     expect(shown.find(({ id }) => id === 'own')?.props).toMatchObject({
@@ -94,5 +94,22 @@ describe('the new brand', () => {
         content: { blocks: [] },
       },
     ]);
+  });
+
+  it('rewrites saved blocks that name the old brand, and leaves the others alone', () => {
+    const blocks = [
+      { id: 'a', version: 2, name: 'Visit Perth', content: { props: { text: 'Call Tuart.' } } },
+      { id: 'b', version: 1, name: 'Hours', content: { props: { text: 'Nine to five' } } },
+    ];
+    const next = settingsFor(BANKSIA, DEFAULT_SETTINGS);
+    const [rewritten, ...others] = blocksFor(blocks, DEFAULT_SETTINGS, next);
+    expect(rewritten).toMatchObject({ id: 'a', version: 2, name: 'Visit Newcastle' });
+    expect(others).toEqual([]);
+  });
+
+  it('shows an uploaded logo', () => {
+    const logo = { path: 'storage/mark.png', alt: '', width: 40, height: 40 };
+    const parts = partsFor(BANKSIA, { theme: DEFAULT_RELEASE.theme, logo }, DEFAULT_RELEASE);
+    expect(parts.branding).toEqual({ logo, favicon: null, hero: null });
   });
 });

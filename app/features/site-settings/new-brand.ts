@@ -1,11 +1,11 @@
-import { upgradeBlock } from '~/content/earlier-blocks';
+import { upgradeLayout } from '~/content/earlier-blocks';
 import { originalPage } from '~/content/originals';
 import { wordsOf } from '~/content/words';
 import { isSameJson } from '~/lib/same-json';
 import { type BrandWords, brandWords, initialsOf, rewriteFor } from '~/lib/site/brand-words';
 import { DEFAULT_BRANDING } from '~/lib/site/defaults';
 import type { SiteParts } from '~/lib/site/parts';
-import type { SiteLayout } from '~/lib/site/release-parts';
+import type { SiteLayout, SiteLogo } from '~/lib/site/release-parts';
 import { DEFAULT_ACCESS_LINES } from '~/lib/site/setting-defaults';
 import type { SiteSettings } from '~/lib/site/settings';
 import { isSitePage, type SitePageName } from '~/lib/site/site-pages';
@@ -67,12 +67,16 @@ export function settingsFor(brand: NewBrand, current: SiteSettings): SiteSetting
 }
 
 /** The parts of the site for the new brand. Menus stay: they name pages, not the brand. */
-export function partsFor(brand: NewBrand, theme: Theme, current: SiteParts): SiteParts {
+export function partsFor(
+  brand: NewBrand,
+  { theme, logo }: { theme: Theme; logo: SiteLogo | null },
+  current: SiteParts,
+): SiteParts {
   const settings = settingsFor(brand, current.settings);
   return {
     theme,
     settings,
-    branding: DEFAULT_BRANDING,
+    branding: { ...DEFAULT_BRANDING, logo },
     menus: current.menus,
     layout: homeFor(current.layout, brandWords(current.settings), brandWords(settings)),
   };
@@ -80,11 +84,7 @@ export function partsFor(brand: NewBrand, theme: Theme, current: SiteParts): Sit
 
 /** The home page in the new brand's words. Blocks without texts of their own get the demo's first. */
 function homeFor(layout: SiteLayout, from: BrandWords, to: BrandWords): SiteLayout {
-  const sections = layout.sections.map((section) => ({
-    ...section,
-    components: section.components.map((stored) => ({ ...stored, ...upgradeBlock(stored) })),
-  }));
-  return rewriteFor({ ...layout, sections }, from, to);
+  return rewriteFor(upgradeLayout(layout), from, to);
 }
 
 type PageTexts = Pick<StoredPage, 'title' | 'meta_description' | 'content'>;
@@ -108,5 +108,27 @@ export function pagesFor(
     // A page that nobody has changed gets its original in the new words; others are rewritten.
     const page = isOriginal ? originalTexts(site_page, next) : rewriteFor(texts, from, to);
     return isSameJson(page, texts) ? [] : [{ id, version, ...page }];
+  });
+}
+
+/** A saved block, as it is stored. */
+export interface StoredBlock {
+  id: string;
+  version: number;
+  name: string;
+  content: unknown;
+}
+
+/** The saved blocks whose texts name the old brand, with the new one's. */
+export function blocksFor(
+  blocks: readonly StoredBlock[],
+  current: SiteSettings,
+  next: SiteSettings,
+): StoredBlock[] {
+  const [from, to] = [brandWords(current), brandWords(next)];
+  return blocks.flatMap(({ id, version, name, content }) => {
+    const texts = { name, content };
+    const rewritten = rewriteFor(texts, from, to);
+    return isSameJson(rewritten, texts) ? [] : [{ id, version, ...rewritten }];
   });
 }

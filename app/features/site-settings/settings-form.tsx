@@ -16,6 +16,7 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { setOfficeTimeZone } from '~/lib/office-time';
 import type { SiteSettings } from '~/lib/site/settings';
+import { ACCOUNT_WORDS, FORM_WORDS, PAGE_WORDS } from '~/lib/site/word-fields';
 import { CompanyFields, LegalFields, PlaceFields } from './company-fields';
 import { AccessFields, FooterFields } from './footer-fields';
 import { HoursFields } from './hours-fields';
@@ -28,7 +29,7 @@ import { settingsFormSchema } from './site-settings-schema';
 import { TextField } from './text-field';
 import { ToggleFields } from './toggle-fields';
 import { WaitingSettings } from './waiting-settings';
-import { ACCOUNT_WORDS, FORM_WORDS, PAGE_WORDS, WordFields } from './word-fields';
+import { WordFields } from './word-fields';
 
 export function SettingsForm(saved: SavedSettings) {
   const { settings, version } = saved;

@@ -43,6 +43,8 @@ export interface FormDefinition {
   submit: string;
   /** Shown after sending. `null`: the usual text. */
   thankYou: string | null;
+  /** Which version of the stored form this is. Pages are sent without it. */
+  version?: number;
   /** Hides the fields whose conditions are not met. Missing if there are none. */
   conditionCss?: string;
 }

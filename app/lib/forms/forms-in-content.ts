@@ -33,8 +33,10 @@ function withFormsIn(value: unknown, findForm: FindForm, depth: number): unknown
 
 /** The key of the unchanged main form or of no form; otherwise the form. */
 export function formOrKey(key: string, findForm: FindForm): FormDefinition | string {
-  const form = findForm(key);
-  return !form || isSameJson(form, MAIN_FORM) ? key : form;
+  const found = findForm(key);
+  if (!found) return key;
+  const { version: _, ...form } = found;
+  return isSameJson(form, MAIN_FORM) ? key : form;
 }
 
 function isObject(value: unknown): value is Fields {

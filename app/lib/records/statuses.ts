@@ -50,4 +50,5 @@ export const EMAIL_STATUSES = defineStatuses({
   sent: 'success',
   failed: 'accent',
   cancelled: 'muted',
+  spam: 'muted',
 });

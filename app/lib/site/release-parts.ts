@@ -16,7 +16,7 @@ const imageSchema = z.object({
 /** The limits of a logo's width. The logo keeps its proportions. */
 export const LOGO_PX = { min: 24, max: 240 };
 
-const logoSchema = imageSchema.extend({
+export const logoSchema = imageSchema.extend({
   /** A different file for dark mode. */
   darkPath: z.string().max(500).optional(),
   /** In pixels. Without it, the logo is as high as the bar allows. */

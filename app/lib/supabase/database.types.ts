@@ -404,6 +404,7 @@ export type Database = {
           body_text: string | null
           client_id: string | null
           created_at: string
+          files: Json
           id: string
           is_automatic: boolean
           is_confidential: boolean
@@ -412,9 +413,11 @@ export type Database = {
           message_id: string | null
           next_attempt_at: string
           recipient: string
+          sender_email: string | null
           sent_at: string | null
           status: string
           subject: string
+          submission_id: string | null
           updated_at: string
         }
         Insert: {
@@ -423,6 +426,7 @@ export type Database = {
           body_text?: string | null
           client_id?: string | null
           created_at?: string
+          files?: Json
           id?: string
           is_automatic?: boolean
           is_confidential?: boolean
@@ -431,9 +435,11 @@ export type Database = {
           message_id?: string | null
           next_attempt_at?: string
           recipient?: string
+          sender_email?: string | null
           sent_at?: string | null
           status?: string
           subject?: string
+          submission_id?: string | null
           updated_at?: string
         }
         Update: {
@@ -442,6 +448,7 @@ export type Database = {
           body_text?: string | null
           client_id?: string | null
           created_at?: string
+          files?: Json
           id?: string
           is_automatic?: boolean
           is_confidential?: boolean
@@ -450,9 +457,11 @@ export type Database = {
           message_id?: string | null
           next_attempt_at?: string
           recipient?: string
+          sender_email?: string | null
           sent_at?: string | null
           status?: string
           subject?: string
+          submission_id?: string | null
           updated_at?: string
         }
         Relationships: [
@@ -471,6 +480,45 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      form_versions: {
+        Row: {
+          created_at: string
+          definition: Json
+          destination: string
+          form_key: string
+          id: string
+          name: string
+          notify_email: string | null
+          number: number
+          saved_by: string | null
+          thank_you: string | null
+        }
+        Insert: {
+          created_at?: string
+          definition: Json
+          destination: string
+          form_key: string
+          id?: string
+          name: string
+          notify_email?: string | null
+          number: number
+          saved_by?: string | null
+          thank_you?: string | null
+        }
+        Update: {
+          created_at?: string
+          definition?: Json
+          destination?: string
+          form_key?: string
+          id?: string
+          name?: string
+          notify_email?: string | null
+          number?: number
+          saved_by?: string | null
+          thank_you?: string | null
+        }
+        Relationships: []
       }
       forms: {
         Row: {
@@ -550,6 +598,8 @@ export type Database = {
           created_at: string
           email: string
           first_response_at: string | null
+          form_key: string | null
+          form_version: number | null
           id: string
           is_spam: boolean
           message: string | null
@@ -572,6 +622,8 @@ export type Database = {
           created_at?: string
           email: string
           first_response_at?: string | null
+          form_key?: string | null
+          form_version?: number | null
           id?: string
           is_spam?: boolean
           message?: string | null
@@ -594,6 +646,8 @@ export type Database = {
           created_at?: string
           email?: string
           first_response_at?: string | null
+          form_key?: string | null
+          form_version?: number | null
           id?: string
           is_spam?: boolean
           message?: string | null
@@ -1384,7 +1438,7 @@ export type Database = {
           batch?: number
           domain?: string
         }
-        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[] }[]
+        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json }[]
       }
       claim_orphaned_attachments: {
         Args: never
@@ -1462,6 +1516,7 @@ export type Database = {
       find_leads: {
         Args: {
           assignee?: string
+          form?: string
           is_descending?: boolean
           message_length?: number
           page_offset?: number
@@ -1603,6 +1658,10 @@ export type Database = {
         Args: never
         Returns: { form_key: string; page_id: string; title: string; is_live: boolean }[]
       }
+      list_lead_forms: {
+        Args: never
+        Returns: { key: string; name: string }[]
+      }
       list_media_uses: {
         Args: {
           media_id: string
@@ -1678,6 +1737,12 @@ export type Database = {
           user_id: string
         }
         Returns: Json
+      }
+      record_email_file_view: {
+        Args: {
+          email_id: string
+        }
+        Returns: undefined
       }
       record_export: {
         Args: {

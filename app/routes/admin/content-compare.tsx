@@ -10,16 +10,13 @@ import { FormField } from '~/components/ui/form-field';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
-import {
-  numberedVersionQuery,
-  publicationQuery,
-  versionsQuery,
-} from '~/features/content/content-queries';
+import { publicationQuery } from '~/features/content/content-queries';
 import type { ContentPage } from '~/features/content/content-schema';
 import { CONTENT_MESSAGES } from '~/features/content/messages';
 import { FieldDifferences } from '~/features/content/page-difference';
 import { PageEditorsOnly } from '~/features/content/page-editors-only';
 import { comparedVersions, versionLabel } from '~/features/content/version-choice';
+import { numberedVersionQuery, versionsQuery } from '~/features/content/versions-queries';
 import type { Route } from './+types/content-compare';
 
 const TITLE = 'Compare versions';

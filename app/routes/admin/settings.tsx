@@ -3,6 +3,7 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { LogoUpload } from '~/features/branding/logo-upload';
 import { NewBrandDialog } from '~/features/site-settings/new-brand-dialog';
 import { SettingsScreen } from '~/features/site-settings/settings-screen';
 import { MainColors } from '~/features/theme/main-colors';
@@ -29,6 +30,7 @@ export default function Settings() {
         actions={
           <NewBrandDialog
             renderColors={(theme, onChange) => <MainColors theme={theme} onChange={onChange} />}
+            renderLogo={(logo, onChange) => <LogoUpload logo={logo} onChange={onChange} />}
           />
         }
       />

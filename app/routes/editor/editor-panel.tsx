@@ -9,6 +9,7 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import { BrandImagePanel } from '~/features/branding/brand-image-panel';
 import { LogoOptions } from '~/features/branding/logo-options';
+import { LOGO_TYPES } from '~/features/branding/logo-types';
 import { BRANDING_MESSAGES } from '~/features/branding/messages';
 import { SAVED_BLOCK } from '~/features/content/page-content';
 import { PageList } from '~/features/content/page-list';
@@ -137,7 +138,12 @@ export function EditorPanel(props: EditorPanelProps) {
     case 'pages':
       return <PageList />;
     case 'hero':
-      return <HeroImageManager onUpdated={() => void editor.refresh()} />;
+      return (
+        <HeroImageManager
+          shown={branding.hero}
+          around={(update) => editor.saveByPanel('branding', update)}
+        />
+      );
   }
 }
 
@@ -182,8 +188,6 @@ function LayoutViews(props: EditorPanelProps & { children: ReactNode }) {
     </Tabs>
   );
 }
-
-const LOGO_TYPES = '.jpg,.jpeg,.png,.gif,.webp';
 
 /** The logo, the one for dark mode, and their display settings. */
 function LogoPanels({ editor }: { editor: SiteEditor }) {

@@ -4,7 +4,7 @@ import { type Transform, transformSchema } from './images/transform.ts';
 import { ORIGINAL } from './object-stores/object-store.ts';
 import { StorageError } from './objects/errors.ts';
 import { findBucket, findObject, type StoredObject, type Target } from './objects/rows.ts';
-import { type Sendable, sendObject } from './objects/send-object.ts';
+import { type Sendable, type SendOptions, sendObject } from './objects/send-object.ts';
 import { verifyGrant } from './objects/signed-token.ts';
 import { asAsked, keyOf, OBJECT, parse, type Storage, targetOf } from './storage.ts';
 
@@ -25,7 +25,7 @@ type Send = (storage: Storage, c: Context<AppEnv>, found: Found) => Promise<Resp
 /** Addresses that need no key: public objects, and objects with a signed address. */
 export function addOpenReads(api: Hono<AppEnv>, storage: Storage) {
   const answer = (find: Find, send: Send) => reply(storage, find, send);
-  api.get(`/object/public/${OBJECT}`, answer(findPublic, sendFile));
+  api.get(`/object/public/${OBJECT}`, answer(findPublic, sendPublicFile));
   api.get(`/object/info/public/${OBJECT}`, answer(findPublic, sendInfo));
   api.get(`/object/sign/${OBJECT}`, answer(findSigned, sendSignedFile));
   api.get(`/render/image/public/${OBJECT}`, answer(findPublic, sendImage));
@@ -77,12 +77,22 @@ function sendableOf({ object, cacheControl }: Found) {
   return { name, type: metadata.mimetype, ...metadata, cacheControl, lastModified };
 }
 
-async function sendFile(storage: Storage, c: Context<AppEnv>, found: Found): Promise<Response> {
+async function sendFile(
+  storage: Storage,
+  c: Context<AppEnv>,
+  found: Found,
+  options: SendOptions = {},
+): Promise<Response> {
   const file: Sendable = {
     ...sendableOf(found),
     open: (range) => storage.objects.get(found.object.version, ORIGINAL, range),
   };
-  return sendObject(c.req.raw, file, c.req.query('download'));
+  return sendObject(c.req.raw, file, { download: c.req.query('download'), ...options });
+}
+
+/** Only public files have a preview: people's own attachments are always saved. */
+function sendPublicFile(storage: Storage, c: Context<AppEnv>, found: Found): Promise<Response> {
+  return sendFile(storage, c, found, { isPreview: c.req.query('preview') !== undefined });
 }
 
 /** A signed link to a small rendition does not give access to the original. */
@@ -110,7 +120,7 @@ async function sendImage(storage: Storage, c: Context<AppEnv>, found: Found): Pr
     size: bytes.byteLength,
     open: async (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
   };
-  const response = await sendObject(c.req.raw, file, c.req.query('download'));
+  const response = await sendObject(c.req.raw, file, { download: c.req.query('download') });
   response.headers.set('Vary', 'Accept');
   return response;
 }

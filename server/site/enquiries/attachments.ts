@@ -14,20 +14,26 @@ const NAME_MAX = 120;
 /** Control characters, those that change text direction, and those that file systems refuse. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}/\\:*?"<>|]+/gu;
 
+export interface StoredFile {
+  path: string;
+  /** The visitor's name for the file. */
+  name: string;
+}
+
 /**
- * Stores a visitor's file in the private bucket and returns its path. Storage checks the file's
+ * Stores a visitor's file in the private bucket. Storage checks the file's
  * content. Paths appear in logs, and people name files after themselves, so the path has none of
  * the visitor's words. Their name for the file is stored with it, for the staff who open it.
  */
-export async function storeAttachment(service: DataClient, file: File): Promise<string> {
+export async function storeAttachment(service: DataClient, file: File): Promise<StoredFile> {
   const type = declaredType(file);
   const extension = extensionFor(type) ?? extensionOf(file.name);
   const path = uniqueFileName(`.${extension}`);
   const body = new Blob([file], { type });
-  const metadata = { filename: readableName(file.name, extension) };
-  const options = { ...UPLOAD_OPTIONS, metadata };
+  const name = readableName(file.name, extension);
+  const options = { ...UPLOAD_OPTIONS, metadata: { filename: name } };
   const { error } = await service.storage.from(BUCKET).upload(path, body, options);
-  if (!error) return path;
+  if (!error) return { path, name };
   const { code, message } = toStorageAppError(error);
   const isRefused = code === 'too_large' || code === 'wrong_type';
   throw new AppError(isRefused ? code : 'upload_failed', message, { cause: error });
@@ -47,4 +53,10 @@ export function readableName(name: string, extension: string): string {
 export async function removeAttachments(service: DataClient, paths: string[]): Promise<void> {
   const { error } = await service.storage.from(BUCKET).remove(paths);
   if (error) throw toStorageAppError(error);
+}
+
+export async function readAttachment(service: DataClient, path: string): Promise<Buffer> {
+  const { data, error } = await service.storage.from(BUCKET).download(path);
+  if (error) throw new Error('A file of this message could not be read', { cause: error });
+  return Buffer.from(await data.arrayBuffer());
 }

@@ -30,6 +30,7 @@ const service = createDataClient({
 async function send(changes: Partial<EnquirySubmission> = {}, address = '203.0.113.1') {
   const enquiry: EnquirySubmission = {
     form: 'alternate',
+    formVersion: 1,
     submissionId: randomUUID(),
     name: 'Kim',
     email: 'kim@example.com',

@@ -5,7 +5,7 @@ import { isUnavailable } from '../../database/postgresql/unavailable.ts';
 import { limitKey } from '../../guard/client-address.ts';
 import type { Limit, LimitCounter } from '../../guard/rate-limit.ts';
 import type { DataClient } from '../data-client.ts';
-import { removeAttachments, storeAttachment } from './attachments.ts';
+import { removeAttachments, type StoredFile, storeAttachment } from './attachments.ts';
 
 /** The field whose file has a column (§3). Other files are among the answers. */
 const ATTACHMENT_FIELD = 'attachment';
@@ -50,19 +50,20 @@ export async function submitEnquiry(
   }
 }
 
-/** Returns the lead's id. */
+/** Returns the id of the lead, or of the message to the office. */
 async function store(
   service: DataClient,
   enquiry: EnquirySubmission,
   files: EnquiryFile[],
 ): Promise<string> {
-  const paths = new Map<string, string>();
+  const stored = new Map<string, StoredFile>();
   try {
-    for (const { name, file } of files) paths.set(name, await storeAttachment(service, file));
-    return await storeLead(service, enquiry, paths);
+    for (const { name, file } of files) stored.set(name, await storeAttachment(service, file));
+    return await storeEnquiry(service, enquiry, stored);
   } finally {
-    // No lead uses these files: storing failed, or this repeats a submission that is stored already.
-    const unused = paths.size > 0 ? await unusedOf(service, enquiry, [...paths.values()]) : [];
+    // Nothing uses these files: storing failed, or this repeats a submission that is stored already.
+    const paths = [...stored.values()].map(({ path }) => path);
+    const unused = paths.length > 0 ? await unusedOf(service, enquiry, paths) : [];
     // If this fails too, the attachment clock removes the files later.
     if (unused.length > 0) await removeAttachments(service, unused).catch(() => {});
   }
@@ -102,15 +103,16 @@ async function count(
   }
 }
 
-/** `paths` are those of the stored files, by the names of their fields. */
-async function storeLead(
+/** `stored` are the files, by the names of their fields. The form decides where all of it goes. */
+async function storeEnquiry(
   service: DataClient,
   enquiry: EnquirySubmission,
-  paths: ReadonlyMap<string, string>,
+  stored: ReadonlyMap<string, StoredFile>,
 ) {
   const { data, error, status } = await service.rpc('submit_enquiry', {
     enquiry: {
       form: enquiry.form,
+      form_version: enquiry.formVersion,
       submission_id: enquiry.submissionId,
       name: enquiry.name,
       email: enquiry.email,
@@ -118,8 +120,16 @@ async function storeLead(
       service_type: enquiry.serviceType,
       phone: enquiry.phone,
       company: enquiry.company,
-      answers: enquiry.answers.map((answer) => ({ ...answer, file: paths.get(answer.name) })),
-      attachment_url: paths.get(ATTACHMENT_FIELD),
+      answers: enquiry.answers.map((answer) => ({
+        ...answer,
+        file: stored.get(answer.name)?.path,
+      })),
+      attachment_url: stored.get(ATTACHMENT_FIELD)?.path,
+      files: [...stored].map(([field, { path, name }]) => ({
+        name: field,
+        value: name,
+        file: path,
+      })),
       page_path: enquiry.page,
       notice_version: enquiry.noticeVersion,
       is_spam: enquiry.isSpam,
@@ -129,17 +139,17 @@ async function storeLead(
   return data;
 }
 
-/** If unsure, assumes none: an orphaned file only costs space, but a lead must not lose its file. */
+/** If unsure, assumes none: an orphaned file only costs space, but no enquiry must lose its file. */
 async function unusedOf(
   service: DataClient,
   { submissionId }: EnquirySubmission,
   paths: string[],
 ): Promise<string[]> {
-  const { data, error } = await service
-    .from('leads')
-    .select('attachment_url, answers')
-    .eq('submission_id', submissionId);
-  if (error) return [];
-  const used = JSON.stringify(data);
+  const [leads, emails] = await Promise.all([
+    service.from('leads').select('attachment_url, answers').eq('submission_id', submissionId),
+    service.from('emails').select('files').eq('submission_id', submissionId),
+  ]);
+  if (leads.error || emails.error) return [];
+  const used = JSON.stringify([leads.data, emails.data]);
   return paths.filter((path) => !used.includes(path));
 }

@@ -4,6 +4,8 @@ import type { ByteRange } from '../object-stores/object-store.ts';
 import { matchesTag, parseRange } from './byte-range.ts';
 import { errorResponse, StorageError } from './errors.ts';
 
+const PDF = 'application/pdf';
+
 export interface Sendable {
   /** The object's name. A download is saved under its last segment. */
   name: string;
@@ -15,13 +17,20 @@ export interface Sendable {
   open(range?: ByteRange): Promise<ReadableStream | Uint8Array | undefined>;
 }
 
-/** `download` is the query parameter: missing, empty, or the name to save under. */
+export interface SendOptions {
+  /** The query parameter: missing, empty, or the name to save under. */
+  download?: string | undefined;
+  /** Shows a PDF in a frame of this site. */
+  isPreview?: boolean;
+}
+
 export async function sendObject(
   request: Request,
   file: Sendable,
-  download: string | undefined,
+  { download, isPreview = false }: SendOptions,
 ): Promise<Response> {
   const headers = headersOf(file, download);
+  if (isPreview && file.type === PDF) allowPreview(headers);
   if (isUnchanged(request.headers, file)) return new Response(null, { status: 304, headers });
 
   const range = rangeOf(request.headers, file);
@@ -62,6 +71,19 @@ function headersOf({ name, type, eTag, cacheControl, lastModified }: Sendable, d
     );
   }
   return headers;
+}
+
+/**
+ * Browsers show a PDF in a viewer of their own, which a sandbox turns off. The viewer gives the file
+ * no access to the site, and with this type nothing else is shown. Only this site may frame it.
+ */
+function allowPreview(headers: Headers) {
+  headers.delete('Content-Disposition');
+  headers.set(
+    'Content-Security-Policy',
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  );
+  headers.set('X-Frame-Options', 'SAMEORIGIN');
 }
 
 function isUnchanged(headers: Headers, { eTag, lastModified }: Sendable): boolean {

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { Alert } from '~/components/ui/alert';
+import { formatCount } from '~/lib/format';
+
+/** Sent forms that go to an address only, and that the address did not get. */
+export function FailedEnquiries({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Alert
+      variant="error"
+      title={
+        count === 1
+          ? 'An enquiry could not be sent to the office'
+          : `${formatCount(count)} enquiries could not be sent to the office`
+      }
+    >
+      <Link to="/admin/emails?status=failed" className="text-link underline">
+        Read them under Emails
+      </Link>
+    </Alert>
+  );
+}

@@ -52,6 +52,8 @@ function soundValue(field: EditorField): unknown {
       return field.max;
     case 'select':
       return field.options.at(-1)?.value;
+    case 'blocks':
+      return [{ id: 'a', type: 'heading', version: 1, props: { heading: 'Nested' } }];
     case 'list':
       return Array.from({ length: field.max }, () => filled(field.fields));
     default:

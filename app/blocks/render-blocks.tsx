@@ -1,7 +1,7 @@
 import { type LazyExoticComponent, Suspense } from 'react';
 import { lateComponent } from '~/lib/late-code';
 import type { SiteLayout } from '~/lib/site/release-parts';
-import type { Block } from './block';
+import type { Block, NestedBlocks } from './block';
 import { BLOCKS } from './registry';
 
 type Component = SiteLayout['sections'][number]['components'][number];
@@ -37,13 +37,16 @@ export function RenderBlocks(props: RenderBlocksProps) {
       <div key={id} id={BLOCKS[type]?.anchor} data-block="">
         {Known ? (
           // Without a boundary, it is ready as soon as the app has started.
-          <Known props={props} version={version} isOpening={isFirst} />
+          <Known props={props} version={version} isOpening={isFirst} Nested={Nested} />
         ) : (
           <Suspense fallback={<div className="min-h-96" />}>
-            <Lazy props={props} version={version} isOpening={isFirst} />
+            <Lazy props={props} version={version} isOpening={isFirst} Nested={Nested} />
           </Suspense>
         )}
       </div>
     );
   });
 }
+
+/** Visitors' blocks have been read, so what is inside them are blocks as well. */
+const Nested = RenderBlocks as NestedBlocks;

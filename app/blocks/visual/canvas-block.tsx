@@ -1,6 +1,7 @@
 import {
   Component,
   createContext,
+  isValidElement,
   type MouseEvent,
   type ReactNode,
   type Ref,
@@ -8,13 +9,15 @@ import {
   useMemo,
 } from 'react';
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
-import type { Block, StoredProps } from '../block';
+import type { LayoutComponent } from '~/lib/site/release-parts';
+import type { Block, Nested, StoredProps } from '../block';
 import { EditingContext, EmptyBlock } from '../editing';
 import { isOpening } from '../openings';
 import { BLOCKS } from '../registry';
 import { RenderBlocks } from '../render-blocks';
 import { SitePageTitle } from '../site-page';
 import { templateEnding } from '../template-ending';
+import { StoredBlocks } from './stored-blocks';
 import { textAtPoint } from './text-at-point';
 import { useCanvas } from './use-canvas';
 import { useWriting } from './use-writing';
@@ -83,6 +86,7 @@ export function CanvasBlock({ id, type, block, props, version, dragRef }: Canvas
         props: canWrite ? shown : props,
         version: version ?? block.version,
         isOpening,
+        Nested: CanvasNested,
       }),
     [block, shown, props, canWrite, version, isOpening],
   );
@@ -101,6 +105,12 @@ export function CanvasBlock({ id, type, block, props, version, dragRef }: Canvas
       {writing && <Writing {...writing} />}
     </div>
   );
+}
+
+/** Columns have their place on the canvas; those of a saved block are only shown. */
+function CanvasNested({ components }: { components: Nested }) {
+  if (isValidElement(components)) return components;
+  return <StoredBlocks blocks={components as LayoutComponent[]} isOpening={false} />;
 }
 
 export function UnknownBlock({ name, dragRef }: { name: string; dragRef: Ref<HTMLDivElement> }) {

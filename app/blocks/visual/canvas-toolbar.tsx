@@ -26,9 +26,10 @@ import {
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu';
 import { cn } from '~/lib/cn';
+import { nextPlace, type Place } from './canvas-places';
 import { EditorContext, InserterContext } from './editor-context';
 import { type BlockActions, useBlockActions } from './use-block-actions';
-import { ROOT_ZONE, useCanvas } from './use-canvas';
+import { useCanvas } from './use-canvas';
 
 /** Panels by the names that the canvas gives them. */
 const LEFT_PANELS = [
@@ -158,14 +159,17 @@ function isApple(): boolean {
 function MoveButtons() {
   const dispatch = useCanvas((canvas) => canvas.dispatch);
   const selected = useCanvas((canvas) => canvas.appState.ui.itemSelector);
-  const count = useCanvas((canvas) => canvas.appState.data.content.length);
-  const index = selected?.index ?? -1;
+  const content = useCanvas((canvas) => canvas.appState.data.content);
+  const from = selected?.zone ? { zone: selected.zone, index: selected.index } : null;
+  const up = from && nextPlace(content, from, -1);
+  const down = from && nextPlace(content, from, 1);
 
-  function move(by: 1 | -1) {
-    const to = { index: index + by, zone: ROOT_ZONE };
+  function move(to: Place | null) {
+    if (!from || !to) return;
     dispatch({
-      type: 'reorder',
-      sourceIndex: index,
+      type: 'move',
+      sourceIndex: from.index,
+      sourceZone: from.zone,
       destinationIndex: to.index,
       destinationZone: to.zone,
     });
@@ -174,14 +178,10 @@ function MoveButtons() {
 
   return (
     <>
-      <ToolButton label="Move block up" disabled={index < 1} onClick={() => move(-1)}>
+      <ToolButton label="Move block up" disabled={!up} onClick={() => move(up)}>
         <ArrowUp aria-hidden />
       </ToolButton>
-      <ToolButton
-        label="Move block down"
-        disabled={index < 0 || index >= count - 1}
-        onClick={() => move(1)}
-      >
+      <ToolButton label="Move block down" disabled={!down} onClick={() => move(down)}>
         <ArrowDown aria-hidden />
       </ToolButton>
     </>

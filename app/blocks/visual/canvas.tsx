@@ -9,6 +9,7 @@ import { CanvasFrame } from './canvas-frame';
 import { CanvasOutline } from './canvas-outline';
 import { CanvasToolbar } from './canvas-toolbar';
 import { CanvasWidth, loadWidth, VIEWPORTS } from './canvas-width';
+import { ColumnCountField } from './column-count-field';
 import { BlockOverlay } from './insert-points';
 import { WithInserter } from './inserter';
 import { type OpenDocument, openDocument, writeDocument } from './puck-document';
@@ -25,12 +26,16 @@ const TELL_AFTER_MS = 250;
  */
 const ALL_SHOWN_MAX = 40;
 
+/** The only arrays among the fields are columns; other lists have a control of our own. */
+const FIELD_TYPES = { array: ColumnCountField };
+
 const OVERRIDES = {
   header: CanvasToolbar,
   iframe: CanvasFrame,
   outline: CanvasOutline,
   fields: CanvasFields,
   componentOverlay: BlockOverlay,
+  fieldTypes: FIELD_TYPES,
   puck: WithParts,
 };
 

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 import type { BlockLibrary } from './all-blocks';
+import type { Place } from './canvas-places';
 
 interface EditorScreen {
   library: BlockLibrary;
@@ -22,8 +23,8 @@ export const EditorContext = createContext<EditorScreen>({
 });
 
 interface Inserter {
-  /** Offers blocks and patterns to insert at an index, or after the selected block. */
-  open: (index?: number) => void;
+  /** Offers blocks and patterns to insert at a place, or after the selected block. */
+  open: (place?: Place) => void;
 }
 
 export const InserterContext = createContext<Inserter>({ open() {} });

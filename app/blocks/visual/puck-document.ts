@@ -1,9 +1,10 @@
 import type { ComponentData } from '@puckeditor/core';
 import { TEXT_BLOCK } from '~/features/content/page-content';
+import { mayBeNested, withNested } from '~/lib/site/nested-blocks';
 import type { Json } from '~/lib/supabase/database.types';
 import { isRecord } from '../block';
 import type { BlockLibrary } from './all-blocks';
-import { toEditorProps } from './editor-props';
+import { itemOf } from './block-items';
 
 /** The canvas uses this type for blocks that it cannot show. They keep what was stored. */
 export const UNKNOWN_BLOCK = 'unknown-block';
@@ -44,36 +45,45 @@ function openBlocks(
   library: BlockLibrary,
 ): OpenDocument {
   const opened = new Map<string, Opened>();
-  const items = blocks.map((stored, index) => {
-    const { id: ownId } = isRecord(stored) ? stored : {};
-    const isOwn = typeof ownId === 'string' && ownId !== '' && !opened.has(ownId);
-    const id = isOwn ? ownId : freeId(index, opened);
-    const item = itemOf(stored, id, library);
+  const taken = new Set<string>();
+
+  function open(stored: Json, fallback: string, nestedItem: (inner: Json) => ComponentData | null) {
+    const id = idOf(stored, fallback, taken);
+    taken.add(id);
+    const item =
+      itemOf(stored, id, library, (inner) => nestedItem(inner as Json)) ?? unknownItem(stored, id);
     opened.set(id, { before: JSON.stringify(item.props), stored });
     return item;
-  });
+  }
+
+  function openNested(stored: Json): ComponentData {
+    const id = idOf(stored, `nested-${taken.size}`, taken);
+    // What may not be in a column is kept, but not shown.
+    if (isRecord(stored) && mayBeNested(stored.type)) return open(stored, id, () => null);
+    const item = unknownItem(stored, id);
+    taken.add(id);
+    opened.set(id, { before: JSON.stringify(item.props), stored });
+    return item;
+  }
+
+  const items = blocks.map((stored, index) => open(stored, `block-${index}`, openNested));
   return { items, opened, rest };
 }
 
-/** As on the public page, a block without an id is named after its position. */
-function freeId(index: number, taken: ReadonlyMap<string, unknown>): string {
-  const id = `block-${index}`;
-  return taken.has(id) ? `${id}-${taken.size}` : id;
+/**
+ * As on the public page, a block without an id of its own is named after its position. Puck's names
+ * of columns contain the id and a colon.
+ */
+function idOf(stored: Json, fallback: string, taken: ReadonlySet<string>): string {
+  const { id } = isRecord(stored) ? stored : {};
+  const isOwn = typeof id === 'string' && id !== '' && !id.includes(':') && !taken.has(id);
+  if (isOwn) return id;
+  return taken.has(fallback) ? `${fallback}-${taken.size}` : fallback;
 }
 
-function itemOf(stored: Json, id: string, library: BlockLibrary): ComponentData {
-  const { type, props, version } = isRecord(stored) ? stored : {};
-  const block = typeof type === 'string' && Object.hasOwn(library, type) ? library[type] : null;
-  if (!block || typeof type !== 'string') {
-    const name = typeof type === 'string' ? type : '';
-    return { type: UNKNOWN_BLOCK, props: { id, name } };
-  }
-  const own = isRecord(props) ? props : {};
-  const read = block.read({
-    props: own,
-    version: Number.isInteger(version) ? Number(version) : undefined,
-  });
-  return { type, props: { ...toEditorProps(block.fields, read), id } };
+function unknownItem(stored: Json, id: string): ComponentData {
+  const { type } = isRecord(stored) ? stored : {};
+  return { type: UNKNOWN_BLOCK, props: { id, name: typeof type === 'string' ? type : '' } };
 }
 
 /** The content to save. Unchanged blocks stay exactly as they were stored. */
@@ -82,14 +92,15 @@ export function writeDocument(
   items: readonly ComponentData[],
   library: BlockLibrary,
 ): Json {
-  const blocks = items.flatMap((item): Json[] => {
+  function write(item: ComponentData): Json[] {
     const known = opened.get(item.props.id);
     if (known && known.before === JSON.stringify(item.props)) return [known.stored];
     const block = library[item.type];
     // A copy of a block that cannot be shown has no stored content to write.
     if (!block) return [];
-    const { id, ...props } = item.props;
+    const { id, ...own } = item.props;
+    const props = withNested(own, (nested) => (nested as ComponentData[]).flatMap(write));
     return [{ id, type: item.type, version: block.version, props: props as Json }];
-  });
-  return { ...rest, blocks };
+  }
+  return { ...rest, blocks: items.flatMap(write) };
 }

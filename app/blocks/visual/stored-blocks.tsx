@@ -1,5 +1,7 @@
 import { Suspense, use } from 'react';
+import { isNestedBlock } from '~/lib/site/nested-blocks';
 import type { LayoutComponent } from '~/lib/site/release-parts';
+import type { Nested } from '../block';
 import { type BlockLibrary, loadAllBlocks } from './all-blocks';
 
 /** Loaded once, when a screen first shows stored blocks. */
@@ -28,7 +30,17 @@ function WholeBlocks({ blocks, isOpening = true }: StoredBlocksProps) {
   const known = use(library);
   return blocks.map(({ id, type, version, props }, index) => (
     <div key={id} data-block="">
-      {known[type]?.render({ props, version, isOpening: isOpening && index === 0 })}
+      {known[type]?.render({
+        props,
+        version,
+        isOpening: isOpening && index === 0,
+        Nested: StoredNested,
+      })}
     </div>
   ));
+}
+
+function StoredNested({ components }: { components: Nested }) {
+  const blocks = (components as readonly LayoutComponent[]).filter(isNestedBlock);
+  return <WholeBlocks blocks={blocks as LayoutComponent[]} isOpening={false} />;
 }

@@ -48,7 +48,7 @@ $$;
 
 revoke all on function private.with_saved_columns(jsonb) from public;
 
--- The page itself first, because a saved block may have columns with saved blocks in them.
+-- Columns first: a saved block never embeds another one, not even in its columns.
 create or replace function private.with_saved_blocks(content jsonb) returns jsonb
 language sql stable
 set search_path = ''
@@ -57,11 +57,10 @@ as $$
     when jsonb_typeof(content) <> 'object' or jsonb_typeof(content -> 'blocks') <> 'array'
       or position('saved-block' in content::text) = 0
     then content
-    else jsonb_set(content, '{blocks}', (
+    else jsonb_set(content, '{blocks}', private.with_saved_in((
       select coalesce(jsonb_agg(private.with_saved_columns(block) order by place), '[]')
-      from jsonb_array_elements(private.with_saved_in(content -> 'blocks', false))
-        with ordinality as listed (block, place)
-    ))
+      from jsonb_array_elements(content -> 'blocks') with ordinality as listed (block, place)
+    ), false))
   end
 $$;
 

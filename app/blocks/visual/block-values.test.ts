@@ -126,6 +126,8 @@ function otherValue(field: EditorField, current: unknown): unknown {
       return current === field.max ? field.min : field.max;
     case 'select':
       return field.options.find(({ value }) => value !== current)?.value;
+    case 'blocks':
+      return [{ id: 'a', type: 'heading', version: 1, props: { heading: 'Other words' } }];
     case 'list': {
       const items = Array.from({ length: Math.max(field.min, 1) }, () =>
         Object.fromEntries(field.fields.map((part) => [part.name, otherValue(part, undefined)])),

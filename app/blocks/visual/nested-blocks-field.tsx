@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, use } from 'react';
 import { NativeSelect } from '~/components/native-select';
+import { SAVED_BLOCK } from '~/features/content/page-content';
 import { randomId } from '~/lib/secure-context';
 import { mayBeNested } from '~/lib/site/nested-blocks';
 import type { LayoutComponent } from '~/lib/site/release-parts';
@@ -25,7 +26,8 @@ export function NestedBlocksField({ label, value, Control, onChange }: NestedBlo
   library ??= loadAllBlocks();
   const known = use(library);
   const blocks: LayoutComponent[] = Array.isArray(value) ? value : [];
-  const types = Object.keys(known).filter(mayBeNested);
+  // Saved blocks are inserted when a page is published, and never into each other.
+  const types = Object.keys(known).filter((type) => mayBeNested(type) && type !== SAVED_BLOCK);
 
   function add(type: string) {
     const id = `${type}-${randomId()}`;

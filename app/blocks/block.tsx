@@ -66,11 +66,31 @@ interface BlockSource<Shape>
   version?: number;
   /** Turns the properties of an earlier version into today's. */
   migrate?: (stored: StoredProps['props'], fromVersion: number) => StoredProps['props'];
+  /** Its space belongs to its look, as for the opening of a page. */
+  hasFixedSpace?: boolean;
   properties: Shape;
   Render: ComponentType<PropsOf<Shape> & Pick<StoredProps, 'isOpening' | 'Nested'>>;
 }
 
 const FIRST_VERSION = 1;
+
+/** The first one is how blocks come. blocks.css says how much each of them is. */
+const SPACES = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'none', label: 'None' },
+  { value: 'small', label: 'Small' },
+  { value: 'large', label: 'Large' },
+];
+
+function space(label: string): Property<string> {
+  return {
+    field: { control: 'select', label, options: SPACES },
+    read: (stored) => SPACES.find(({ value }) => value === stored)?.value ?? 'normal',
+  };
+}
+
+/** The choices of every block, which whoever shows blocks applies around them. */
+const SPACING = { spaceAbove: space('Space above'), spaceBelow: space('Space below') };
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -120,10 +140,12 @@ export function fieldsOf(properties: Properties): EditorField[] {
 export function defineBlock<Shape extends Properties>({
   version = FIRST_VERSION,
   migrate,
-  properties,
+  hasFixedSpace = false,
+  properties: own,
   Render,
   ...about
 }: BlockSource<Shape>): Block {
+  const properties = hasFixedSpace ? own : { ...own, ...SPACING };
   function today({ props, version: from = FIRST_VERSION }: StoredProps) {
     if (!migrate || from >= version) return props;
     try {

@@ -110,6 +110,7 @@ describe('the library', () => {
       'heading',
       'hero',
       'image',
+      'image-text',
       'location',
       'login-form',
       'logos',
@@ -212,6 +213,18 @@ describe.each(ALL)('%s', (type, block) => {
 
   it('renders with any invalid value, and runs none of it', async () => {
     for (const props of wrongProps(fields)) expectHarmless(await show(block, props));
+  });
+
+  it('has a space that can be chosen, unless it is fixed', async () => {
+    if (!('spaceAbove' in defaults)) return;
+    const inEditor = createElement(
+      EditingContext,
+      { value: true },
+      block.render({ props: filled(fields) }),
+    );
+    // The outermost elements, whose padding blocks.css sets.
+    const [start = ''] = (await renderMarkup(inEditor)).match(/^(<[^>]*>){1,3}/) ?? [];
+    expect(start).toMatch(/"[^"]*\bpy-(section|6|8|10)\b/);
   });
 
   it('renders properties from version 0 and from a future version', async () => {

@@ -3,6 +3,7 @@ import { lateComponent } from '~/lib/late-code';
 import type { SiteLayout } from '~/lib/site/release-parts';
 import type { Block, NestedBlocks } from './block';
 import { BLOCKS } from './registry';
+import { spaceAround } from './space-around';
 
 type Component = SiteLayout['sections'][number]['components'][number];
 
@@ -34,7 +35,7 @@ export function RenderBlocks(props: RenderBlocksProps) {
     if (!Lazy) return null;
     return (
       // The anchor is outside the lazy part, so that links to it work before the block has loaded.
-      <div key={id} id={BLOCKS[type]?.anchor} data-block="">
+      <div key={id} id={BLOCKS[type]?.anchor} data-block="" {...spaceAround(props)}>
         {Known ? (
           // Without a boundary, it is ready as soon as the app has started.
           <Known props={props} version={version} isOpening={isFirst} Nested={Nested} />

@@ -15,6 +15,7 @@ const block = defineBlock({
   category: 'Content',
   version: 2,
   migrate: ({ title, ...rest }) => ({ ...rest, heading: title }),
+  hasFixedSpace: true,
   properties: {
     heading: text('Heading', 'As it comes'),
     columns: number('Columns', 3, { min: 2, max: 4 }),

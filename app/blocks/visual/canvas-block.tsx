@@ -16,6 +16,7 @@ import { isOpening } from '../openings';
 import { BLOCKS } from '../registry';
 import { RenderBlocks } from '../render-blocks';
 import { SitePageTitle } from '../site-page';
+import { spaceAround } from '../space-around';
 import { templateEnding } from '../template-ending';
 import { StoredBlocks } from './stored-blocks';
 import { textAtPoint } from './text-at-point';
@@ -98,7 +99,13 @@ export function CanvasBlock({ id, type, block, props, version, dragRef }: Canvas
   }
 
   return (
-    <div ref={dragRef} id={BLOCKS[type]?.anchor} data-block="" onClickCapture={clicked}>
+    <div
+      ref={dragRef}
+      id={BLOCKS[type]?.anchor}
+      data-block=""
+      {...spaceAround(props)}
+      onClickCapture={clicked}
+    >
       <BlockBoundary name={block.name} props={props}>
         {content}
       </BlockBoundary>

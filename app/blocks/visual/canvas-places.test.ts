@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withNested } from '~/lib/site/nested-blocks';
 import {
   columnZone,
   itemsIn,
@@ -20,35 +21,29 @@ const PAGE = [item('a'), columns, item('z')];
 const [FIRST, SECOND] = [columnZone('c', 0), columnZone('c', 1)];
 const at = (zone: string, index: number): Place => ({ zone, index });
 
-/** The ids in a zone after a block has been moved as Puck moves it. */
+type Items = Parameters<typeof itemsIn>[0];
+
+/** The places that a block comes to when it is moved on and on, as Puck moves it. */
 function walk(start: Place, by: 1 | -1): string[] {
   const way: string[] = [];
-  let content = PAGE as Parameters<typeof itemsIn>[0];
-  for (let place: Place | null = start; place; ) {
+  let content: Items = PAGE;
+  let place: Place | null = start;
+  while (place) {
     way.push(`${place.zone} ${place.index}`);
-    const next = nextPlace(content, place, by);
-    if (!next) return way;
-    const [moved] = itemsIn(content, place.zone).slice(place.index, place.index + 1);
-    content = withItems(without(content, moved?.props.id), next, moved ? [moved] : []);
+    const next: Place | null = nextPlace(content, place, by);
+    const moved = itemsIn(content, place.zone)[place.index];
+    if (next && moved) content = withItems(without(content, moved.props.id), next, [moved]);
     place = next;
   }
   return way;
 }
 
-function without(content: Parameters<typeof itemsIn>[0], id: string) {
-  const keep = (items: readonly { props: { id: string } }[]) =>
-    items.filter(({ props }) => props.id !== id);
-  return (keep(content) as typeof PAGE).map((block) =>
-    'columns' in block.props
-      ? {
-          ...block,
-          props: {
-            ...block.props,
-            columns: block.props.columns.map(({ blocks }) => ({ blocks: keep(blocks) })),
-          },
-        }
-      : block,
-  ) as typeof content;
+function without(items: Items, id: string): Items {
+  const rest = items.filter(({ props }) => props.id !== id);
+  return rest.map(({ type, props }) => ({
+    type,
+    props: withNested(props, (blocks) => [...without(blocks as Items, id)]),
+  })) as Items;
 }
 
 describe('moving a block by one', () => {

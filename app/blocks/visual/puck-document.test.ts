@@ -8,6 +8,9 @@ import { openDocument, UNKNOWN_BLOCK, writeDocument } from './puck-document';
 
 const library = await loadAllBlocks();
 
+/** Every block has it. */
+const SPACE = { spaceAbove: 'normal', spaceBelow: 'normal' };
+
 function Nothing() {
   return null;
 }
@@ -100,6 +103,7 @@ describe('the items on the canvas', () => {
         name: 'Sample',
         description: '',
         category: 'Content',
+        hasFixedSpace: true,
         properties: {
           items: list('Items', { title: text('Title'), markdown: markdown('Text') }),
         },
@@ -199,10 +203,17 @@ describe('blocks in columns', () => {
 describe('content that is not a document', () => {
   it('opens as one text block, and becomes a document with the first change', () => {
     expect(open('It began.').items).toEqual([
-      { type: 'rich-text', props: { id: 'text', markdown: 'It began.' } },
+      { type: 'rich-text', props: { id: 'text', markdown: 'It began.', ...SPACE } },
     ]);
     expect(edited('It began.', 0, { markdown: 'It goes on.' })).toEqual({
-      blocks: [{ id: 'text', type: 'rich-text', version: 1, props: { markdown: 'It goes on.' } }],
+      blocks: [
+        {
+          id: 'text',
+          type: 'rich-text',
+          version: 1,
+          props: { markdown: 'It goes on.', ...SPACE },
+        },
+      ],
     });
   });
 

@@ -2,6 +2,7 @@ import { Suspense, use } from 'react';
 import { isNestedBlock } from '~/lib/site/nested-blocks';
 import type { LayoutComponent } from '~/lib/site/release-parts';
 import type { Nested } from '../block';
+import { spaceAround } from '../space-around';
 import { type BlockLibrary, loadAllBlocks } from './all-blocks';
 
 /** Loaded once, when a screen first shows stored blocks. */
@@ -29,7 +30,7 @@ function WholeBlocks({ blocks, isOpening = true }: StoredBlocksProps) {
   library ??= loadAllBlocks();
   const known = use(library);
   return blocks.map(({ id, type, version, props }, index) => (
-    <div key={id} data-block="">
+    <div key={id} data-block="" {...spaceAround(props)}>
       {known[type]?.render({
         props,
         version,

@@ -9,6 +9,7 @@ import { CanvasFrame } from './canvas-frame';
 import { CanvasOutline } from './canvas-outline';
 import { CanvasToolbar } from './canvas-toolbar';
 import { CanvasWidth, loadWidth, VIEWPORTS } from './canvas-width';
+import { CanvasZoom } from './canvas-zoom';
 import { ColumnCountField } from './column-count-field';
 import { BlockOverlay } from './insert-points';
 import { WithInserter } from './inserter';
@@ -46,6 +47,7 @@ function WithParts({ children }: { children: ReactNode }) {
     <WithInserter>
       {children}
       <CanvasWidth />
+      <CanvasZoom />
     </WithInserter>
   );
 }

@@ -17,6 +17,7 @@ import { PAGE_FORM_ID } from './page-fields';
 import { PageForm } from './page-form';
 import { type PageStart, startValues } from './page-starts';
 import { PageStatusBadge } from './page-status-badge';
+import { PanelSchedule } from './panel-schedule';
 import { PreviewDialog } from './preview-dialog';
 import { PublishButtons } from './publish-buttons';
 import { ResetButton } from './reset-button';
@@ -221,6 +222,13 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
         isSaving={isSaving}
         isSlugTaken={state.failure !== null && state.isSlugTaken}
         ImageField={ImageField}
+        schedule={
+          page &&
+          isFree &&
+          can('content.manage') && (
+            <PanelSchedule page={page} isPending={isScheduling} onSchedule={schedule} />
+          )
+        }
         onEdit={(changes) => dispatch({ type: 'edited', changes })}
         onSave={editor.save}
         onInvalid={() => setSettingsAsked((count) => count + 1)}

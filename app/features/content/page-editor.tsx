@@ -17,7 +17,6 @@ import { PAGE_FORM_ID } from './page-fields';
 import { PageForm } from './page-form';
 import { type PageStart, startValues } from './page-starts';
 import { PageStatusBadge } from './page-status-badge';
-import { PanelSchedule } from './panel-schedule';
 import { PreviewDialog } from './preview-dialog';
 import { PublishButtons } from './publish-buttons';
 import { ResetButton } from './reset-button';
@@ -226,7 +225,14 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
           page &&
           isFree &&
           can('content.manage') && (
-            <PanelSchedule page={page} isPending={isScheduling} onSchedule={schedule} />
+            <div>
+              <ScheduleDialog
+                title="Schedule publishing"
+                page={page}
+                isPending={isScheduling}
+                onSchedule={schedule}
+              />
+            </div>
           )
         }
         onEdit={(changes) => dispatch({ type: 'edited', changes })}

@@ -38,7 +38,7 @@ interface PageFormProps {
   isSaving: boolean;
   isSlugTaken: boolean;
   ImageField: ComponentType<ImageTextFieldProps>;
-  /** Says and changes when the page is published. */
+  /** Sets when the page is published. */
   schedule: ReactNode;
   onEdit: (changes: Partial<PageValues>) => void;
   onSave: () => void;

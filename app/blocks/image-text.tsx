@@ -60,7 +60,7 @@ function ImageText(props: PropsOf<typeof properties>) {
   const { image, heading, markdown, label, link, side, share, onPhones, ground } = props;
   return (
     <PageSection title="" ground={ground}>
-      <div className={clsx('grid items-center gap-8 @3xl:gap-12', image && GRIDS[side][share])}>
+      <div className={clsx('grid items-center gap-8 @3xl:gap-12', GRIDS[side][share])}>
         {image ? (
           <div
             className={clsx(
@@ -78,7 +78,7 @@ function ImageText(props: PropsOf<typeof properties>) {
         ) : (
           <EmptyBlock name="Image">Choose an image.</EmptyBlock>
         )}
-        <div className="grid min-w-0 justify-items-start gap-5 wrap-anywhere">
+        <div className="grid min-w-0 justify-items-start gap-5 wrap-anywhere only:col-span-full">
           {heading && (
             <h2 className="text-heading font-bold tracking-tight @2xl:text-4xl @2xl:leading-tight">
               {heading}

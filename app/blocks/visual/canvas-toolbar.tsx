@@ -1,3 +1,4 @@
+import { useGetPuck } from '@puckeditor/core';
 import {
   ArrowDown,
   ArrowUp,
@@ -26,7 +27,7 @@ import {
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu';
 import { cn } from '~/lib/cn';
-import { nextPlace, type Place } from './canvas-places';
+import { nextPlace, type Place, ROOT_ZONE } from './canvas-places';
 import { EditorContext, InserterContext } from './editor-context';
 import { type BlockActions, useBlockActions } from './use-block-actions';
 import { useCanvas } from './use-canvas';
@@ -156,16 +157,31 @@ function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
-function MoveButtons() {
-  const dispatch = useCanvas((canvas) => canvas.dispatch);
-  const selected = useCanvas((canvas) => canvas.appState.ui.itemSelector);
-  const content = useCanvas((canvas) => canvas.appState.data.content);
-  const from = selected?.zone ? { zone: selected.zone, index: selected.index } : null;
-  const up = from && nextPlace(content, from, -1);
-  const down = from && nextPlace(content, from, 1);
+type CanvasState = Pick<ReturnType<ReturnType<typeof useGetPuck>>, 'appState'>;
 
-  function move(to: Place | null) {
+function selectedPlace({ appState }: CanvasState): Place | null {
+  const { index, zone = ROOT_ZONE } = appState.ui.itemSelector ?? {};
+  return index === undefined ? null : { zone, index };
+}
+
+/** Where the selected block goes next. */
+function placeBeside(canvas: CanvasState, by: 1 | -1): Place | null {
+  const from = selectedPlace(canvas);
+  return from && nextPlace(canvas.appState.data.content, from, by);
+}
+
+function MoveButtons() {
+  const getCanvas = useGetPuck();
+  // True or false, so that typing does not render the buttons again.
+  const canMoveUp = useCanvas((canvas) => placeBeside(canvas, -1) !== null);
+  const canMoveDown = useCanvas((canvas) => placeBeside(canvas, 1) !== null);
+
+  function move(by: 1 | -1) {
+    const canvas = getCanvas();
+    const from = selectedPlace(canvas);
+    const to = placeBeside(canvas, by);
     if (!from || !to) return;
+    const { dispatch } = canvas;
     dispatch({
       type: 'move',
       sourceIndex: from.index,
@@ -178,10 +194,10 @@ function MoveButtons() {
 
   return (
     <>
-      <ToolButton label="Move block up" disabled={!up} onClick={() => move(up)}>
+      <ToolButton label="Move block up" disabled={!canMoveUp} onClick={() => move(-1)}>
         <ArrowUp aria-hidden />
       </ToolButton>
-      <ToolButton label="Move block down" disabled={!down} onClick={() => move(down)}>
+      <ToolButton label="Move block down" disabled={!canMoveDown} onClick={() => move(1)}>
         <ArrowDown aria-hidden />
       </ToolButton>
     </>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { type ComponentType, use } from 'react';
+import { type ComponentType, Suspense, use } from 'react';
 import { NativeSelect } from '~/components/native-select';
+import { Skeleton } from '~/components/ui/skeleton';
 import { SAVED_BLOCK } from '~/features/content/page-content';
 import { randomId } from '~/lib/secure-context';
 import { mayBeNested } from '~/lib/site/nested-blocks';
@@ -22,7 +23,15 @@ interface NestedBlocksFieldProps {
 }
 
 /** The blocks of a column where there is no canvas: on the home page and in saved blocks. */
-export function NestedBlocksField({ label, value, Control, onChange }: NestedBlocksFieldProps) {
+export function NestedBlocksField(props: NestedBlocksFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-20" />}>
+      <BlockFields {...props} />
+    </Suspense>
+  );
+}
+
+function BlockFields({ label, value, Control, onChange }: NestedBlocksFieldProps) {
   library ??= loadAllBlocks();
   const known = use(library);
   const blocks: LayoutComponent[] = Array.isArray(value) ? value : [];

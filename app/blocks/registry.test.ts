@@ -212,7 +212,9 @@ describe.each(ALL)('%s', (type, block) => {
   });
 
   it('renders with any invalid value, and runs none of it', async () => {
-    for (const props of wrongProps(fields)) expectHarmless(await show(block, props));
+    // The space is the same property in every block, so one of them stands for all.
+    const own = fields.filter(({ name }) => type === 'divider' || !name.startsWith('space'));
+    for (const props of wrongProps(own)) expectHarmless(await show(block, props));
   });
 
   it('has a space that can be chosen, unless it is fixed', async () => {

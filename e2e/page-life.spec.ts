@@ -61,7 +61,7 @@ async function savesSchedule(page: Page, service: Service, slug: string) {
   await schedule.getByLabel('Unpublish at').fill('2096-02-01T09:30');
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
-  await page.getByRole('button', { name: 'Schedule publishing' }).click();
+  await page.getByRole('button', { name: 'Schedule this page' }).click();
   await schedule.getByRole('button', { name: 'Use my changes' }).click();
   await schedule.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Schedule saved')).toBeVisible();

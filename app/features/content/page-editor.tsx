@@ -227,7 +227,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
           can('content.manage') && (
             <div>
               <ScheduleDialog
-                title="Schedule publishing"
+                title="Schedule this page"
                 page={page}
                 isPending={isScheduling}
                 onSchedule={schedule}

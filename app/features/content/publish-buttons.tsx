@@ -45,12 +45,9 @@ export function PublishButtons(props: PublishButtonsProps) {
   async function publish() {
     const seen = onBeforePublish ? await onBeforePublish() : page;
     if (!seen) return;
-    // The check is advice: if it fails, publishing is not held up.
-    const found = await Promise.all([
-      checkPage(browserClient(), seen.id),
-      findSiteProblems(),
-    ]).catch(() => []);
-    const problems = found.flat();
+    // The checks are advice: if one fails, publishing is not held up.
+    const checks = [checkPage(browserClient(), seen.id), findSiteProblems()];
+    const problems = (await Promise.all(checks.map((check) => check.catch(() => [])))).flat();
     if (problems.length === 0) await change(seen, true);
     else setHeld({ seen, problems });
   }

@@ -117,4 +117,29 @@ test('blocks are added, copied and taken back by keyboard alone', async ({ page,
   await expect(blocks).toHaveText([/First/, /About this page/, /My own words/]);
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   await expect(canvasOf(page).getByText('My own words')).toHaveCount(0);
+  await fillsColumns(page);
 });
+
+/** Adds a block to a column, moves it to the next with the clipboard, and out with the buttons. */
+async function fillsColumns(page: Page) {
+  await page.getByRole('button', { name: 'Add block' }).press('Enter');
+  await page.keyboard.type('columns');
+  await page.keyboard.press('Enter');
+  const column = (index: number) => canvasOf(page).locator('[data-column]').nth(index);
+  const add = (index: number) =>
+    column(index).getByRole('button', { name: 'Add a block to this column' });
+  await add(0).press('Enter');
+  await page.keyboard.type('heading');
+  await page.keyboard.press('Enter');
+  const inside = column(0).locator('[data-puck-component]');
+  await expect(inside).toContainText('About this page');
+  await expect(inside).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect(inside).toHaveCount(0);
+  await add(1).focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(column(1)).toContainText('About this page');
+  await page.getByRole('button', { name: 'Move block down' }).press('Enter');
+  await expect(add(1)).toBeVisible();
+  await expect(canvasOf(page).locator('[data-block]').last()).toContainText('About this page');
+}

@@ -53,7 +53,7 @@ async function previewsByLink(page: Page) {
 }
 
 async function savesSchedule(page: Page, service: Service, slug: string) {
-  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule' });
   await schedule.getByLabel('Unpublish at').fill('2001-01-01T09:00');
   await schedule.getByRole('button', { name: 'Save' }).click();
@@ -61,7 +61,7 @@ async function savesSchedule(page: Page, service: Service, slug: string) {
   await schedule.getByLabel('Unpublish at').fill('2096-02-01T09:30');
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
-  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('button', { name: 'Schedule this page' }).click();
   await schedule.getByRole('button', { name: 'Use my changes' }).click();
   await schedule.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Schedule saved')).toBeVisible();

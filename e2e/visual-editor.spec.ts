@@ -104,7 +104,13 @@ async function showsWidthsAndOutline(page: Page) {
   await expect.poll(width).toBe(360);
   await page.getByRole('button', { name: 'Switch to Tablet viewport' }).click();
   await expect.poll(width).toBe(768);
+  const zoom = () => page.locator('#puck-canvas-root').evaluate(({ style }) => style.transform);
+  await page.getByRole('button', { name: 'Zoom viewport out' }).click();
+  await page.getByRole('button', { name: 'Zoom viewport out' }).click();
+  await expect.poll(zoom).toBe('scale(0.5)');
   await page.getByRole('button', { name: 'Outline' }).click();
+  await expect(page.getByRole('list', { name: 'Outline' })).toBeVisible();
+  await expect.poll(zoom).toBe('scale(0.5)');
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
   await expect(property(page, 'Heading')).toHaveValue('New words');
 }

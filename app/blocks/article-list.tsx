@@ -17,6 +17,7 @@ export const block = defineBlock({
   name: 'Article List',
   description: 'The articles of the blog, newest first',
   category: '{product}',
+  hasFixedSpace: true,
   properties,
   Render: ArticleListBlock,
 });

@@ -39,7 +39,7 @@ function Benefits({ heading, intro, groups, isBand }: PropsOf<typeof properties>
   if (groups.length === 0) return <EmptyBlock name="Benefits">Add the first group.</EmptyBlock>;
   const Title = heading ? 'h3' : 'h2';
   return (
-    <PageSection title={heading} intro={intro} isBand={isBand}>
+    <PageSection title={heading} intro={intro} ground={isBand ? 'band' : 'page'}>
       <div className={`grid gap-10 ${GRIDS[groups.length] ?? ''}`}>
         {groups.map(({ id, title, points }) => (
           <div key={id} className="min-w-0">

@@ -13,6 +13,7 @@ const block = defineBlock({
     if (typeof title !== 'string') throw new TypeError('No title');
     return { ...props, heading: fromVersion === 0 ? title.toLowerCase() : title };
   },
+  hasFixedSpace: true,
   properties,
   Render: ({ heading, intro }) => `${heading}|${intro}`,
 });
@@ -26,6 +27,16 @@ describe('defineBlock', () => {
       { name: 'intro', control: 'textarea', label: 'Introduction' },
     ]);
     expect(block.defaults).toEqual({ heading: 'Hello', intro: '' });
+  });
+
+  it('adds the space above and below, which is as the block comes unless one is chosen', () => {
+    expect(plain.fields.slice(2).map(({ name, label }) => [name, label])).toEqual([
+      ['spaceAbove', 'Space above'],
+      ['spaceBelow', 'Space below'],
+    ]);
+    const spaces = ['none', 'large', 'huge', undefined];
+    const read = spaces.map((spaceAbove) => plain.read({ props: { spaceAbove } }).spaceAbove);
+    expect(read).toEqual(['none', 'large', 'normal', 'normal']);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { FormDefinition } from '~/lib/forms/form-definition';
+import type { LayoutComponent } from '~/lib/site/release-parts';
 
 /** §2: categories of the component library. The last one carries the company's name. */
 export type BlockCategory = 'Layouts' | 'Content' | 'Media' | 'Interactive' | '{product}';
@@ -7,7 +8,7 @@ export type BlockCategory = 'Layouts' | 'Content' | 'Media' | 'Interactive' | '{
 /** How staff change one property. Values are plain JSON; `image` and `video` name stored files. */
 export type EditorControl = { label: string } & (
   | { control: 'text' | 'textarea' | 'markdown' | 'switch' | 'link' }
-  | { control: 'image' | 'video' | 'saved-block' | 'form' }
+  | { control: 'image' | 'video' | 'saved-block' | 'form' | 'blocks' }
   | { control: 'select'; options: readonly { value: string; label: string }[] }
   | { control: 'number'; min: number; max: number }
   | { control: 'list'; fields: EditorField[]; min: number; max: number }
@@ -35,7 +36,14 @@ export interface StoredProps {
   version?: number;
   /** The block is the first on the page and shows the page's title. */
   isOpening?: boolean;
+  /** Renders the blocks inside it. */
+  Nested?: NestedBlocks;
 }
+
+/** The blocks inside a block, or on the canvas the place where they are. */
+export type Nested = LayoutComponent[] | ReactElement;
+
+export type NestedBlocks = ComponentType<{ components: Nested; isOpening: false }>;
 
 export interface Block {
   name: string;
@@ -58,11 +66,31 @@ interface BlockSource<Shape>
   version?: number;
   /** Turns the properties of an earlier version into today's. */
   migrate?: (stored: StoredProps['props'], fromVersion: number) => StoredProps['props'];
+  /** Its space belongs to its look, as for the opening of a page. */
+  hasFixedSpace?: boolean;
   properties: Shape;
-  Render: ComponentType<PropsOf<Shape> & Pick<StoredProps, 'isOpening'>>;
+  Render: ComponentType<PropsOf<Shape> & Pick<StoredProps, 'isOpening' | 'Nested'>>;
 }
 
 const FIRST_VERSION = 1;
+
+/** The first one is how blocks come. blocks.css says how much each of them is. */
+const SPACES = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'none', label: 'None' },
+  { value: 'small', label: 'Small' },
+  { value: 'large', label: 'Large' },
+];
+
+function space(label: string): Property<string> {
+  return {
+    field: { control: 'select', label, options: SPACES },
+    read: (stored) => SPACES.find(({ value }) => value === stored)?.value ?? 'normal',
+  };
+}
+
+/** The choices of every block, which whoever shows blocks applies around them. */
+const SPACING = { spaceAbove: space('Space above'), spaceBelow: space('Space below') };
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -112,10 +140,12 @@ export function fieldsOf(properties: Properties): EditorField[] {
 export function defineBlock<Shape extends Properties>({
   version = FIRST_VERSION,
   migrate,
-  properties,
+  hasFixedSpace = false,
+  properties: own,
   Render,
   ...about
 }: BlockSource<Shape>): Block {
+  const properties = hasFixedSpace ? own : { ...own, ...SPACING };
   function today({ props, version: from = FIRST_VERSION }: StoredProps) {
     if (!migrate || from >= version) return props;
     try {
@@ -133,7 +163,12 @@ export function defineBlock<Shape extends Properties>({
     defaults: readProperties(properties, {}),
     read,
     render: (stored) => (
-      <Render {...read(stored)} {...drawingIn(stored)} isOpening={stored.isOpening} />
+      <Render
+        {...read(stored)}
+        {...drawingIn(stored)}
+        isOpening={stored.isOpening}
+        Nested={stored.Nested}
+      />
     ),
   };
 }

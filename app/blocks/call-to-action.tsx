@@ -3,7 +3,6 @@ import { PageSection } from '~/components/page-section';
 import { ActionButton } from './action-button';
 import { defineBlock, link, type PropsOf, text, textarea } from './block';
 import { ground, layout } from './choices';
-import { sectionLooks } from './section-looks';
 
 const properties = {
   heading: text('Heading', 'Ready when you are'),
@@ -61,7 +60,7 @@ function PlainCall(props: PropsOf<typeof properties>) {
   const isBeside = props.layout === 'beside';
   const size = isBeside ? 'lg' : 'default';
   return (
-    <PageSection title={heading} intro={intro} {...sectionLooks(props)}>
+    <PageSection title={heading} intro={intro} ground={props.ground} isSplit={isBeside}>
       <div className="flex flex-wrap gap-3">
         <ActionButton label={label} href={link} variant="outline" size={size}>
           {isBeside && <ArrowRight aria-hidden />}

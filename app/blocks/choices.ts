@@ -2,13 +2,14 @@ import type { ServiceIconName } from '~/content/services';
 import { select } from './properties';
 
 /** What is behind a section. */
-export function ground(fallback: 'page' | 'line' | 'band' = 'page') {
+export function ground(fallback: 'page' | 'line' | 'soft' | 'band' = 'page') {
   return select(
     'Background',
     [
       { value: 'page', label: 'The page’s own' },
       { value: 'line', label: 'The page’s own, with a line above' },
-      { value: 'band', label: 'Deep green' },
+      { value: 'soft', label: 'Softly tinted' },
+      { value: 'band', label: 'The primary colour' },
     ],
     fallback,
   );

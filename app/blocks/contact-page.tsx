@@ -12,6 +12,7 @@ export const block = defineBlock({
   name: 'Contact Page Form',
   description: 'The contact details and the form with an attachment',
   category: '{product}',
+  hasFixedSpace: true,
   properties,
   Render: ContactPage,
 });

@@ -3,12 +3,11 @@ import { QuestionList } from '~/components/question-list';
 import { markdownWords } from '~/features/content/markdown-words';
 import { questionData } from '~/lib/site/question-data';
 import { defineBlock, type PropsOf, text, textarea } from './block';
-import { layout } from './choices';
+import { ground, layout } from './choices';
 import { EmptyBlock } from './editing';
 import { MarkdownContent } from './markdown-content';
 import { markdown } from './markdown-property';
 import { list } from './properties';
-import { sectionLooks } from './section-looks';
 
 const MAX_QUESTIONS = 40;
 
@@ -28,6 +27,7 @@ const properties = {
   ),
   markdown: markdown('Text below'),
   layout: layout(),
+  ground: ground(),
 };
 
 export const block = defineBlock({
@@ -40,11 +40,11 @@ export const block = defineBlock({
 });
 
 function Faq(props: PropsOf<typeof properties>) {
-  const { heading, intro, questions, markdown, layout } = props;
+  const { heading, intro, questions, markdown, layout, ground } = props;
   const asked = questions.filter(({ question }) => question);
   if (asked.length === 0) return <EmptyBlock name="FAQ">Add the first question.</EmptyBlock>;
   return (
-    <PageSection title={heading} intro={intro} {...sectionLooks({ ground: 'page', layout })}>
+    <PageSection title={heading} intro={intro} ground={ground} isSplit={layout === 'beside'}>
       <QuestionList
         questions={asked.map(({ id, question, markdown }) => ({
           id,

@@ -4,7 +4,6 @@ import { defineBlock, type PropsOf, text, textarea } from './block';
 import { ground } from './choices';
 import { EmptyBlock } from './editing';
 import { list } from './properties';
-import { sectionLooks } from './section-looks';
 
 const properties = {
   heading: text('Heading', 'What you can count on'),
@@ -33,7 +32,7 @@ function FeatureList({ heading, intro, features, ground }: PropsOf<typeof proper
   const Title = heading ? 'h3' : 'h2';
   const isBand = ground === 'band';
   return (
-    <PageSection title={heading} intro={intro} {...sectionLooks({ ground })}>
+    <PageSection title={heading} intro={intro} ground={ground}>
       <ul
         className={clsx(
           isBand ? 'gap-8' : 'gap-x-10 gap-y-8',

@@ -1,6 +1,7 @@
 import { PageSection } from '~/components/page-section';
 import { defineBlock, type PropsOf, text } from './block';
 import { BlockImage } from './block-image';
+import { ground } from './choices';
 import { EmptyBlock } from './editing';
 import { HIDDEN_WITHOUT_IMAGE } from './hidden-without-image';
 import { list, number } from './properties';
@@ -12,6 +13,7 @@ const properties = {
   heading: text('Heading'),
   columns: number('Columns on a wide screen', 3, { min: 2, max: 4 }),
   images: list('Images', { image: image('Image'), caption: text('Caption') }, { max: MAX_IMAGES }),
+  ground: ground(),
 };
 
 const GRIDS: Record<number, string> = {
@@ -29,11 +31,11 @@ export const block = defineBlock({
   Render: Gallery,
 });
 
-function Gallery({ heading, columns, images }: PropsOf<typeof properties>) {
+function Gallery({ heading, columns, images, ground }: PropsOf<typeof properties>) {
   const shown = images.filter(({ image }) => image !== null);
   if (shown.length === 0) return <EmptyBlock name="Gallery">Add the first image.</EmptyBlock>;
   return (
-    <PageSection title={heading}>
+    <PageSection title={heading} ground={ground}>
       <ul className={`grid gap-5 ${GRIDS[columns]}`}>
         {shown.map(({ id, image, caption }) => (
           <li key={id} className={HIDDEN_WITHOUT_IMAGE}>

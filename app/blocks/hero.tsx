@@ -49,6 +49,7 @@ export const block = defineBlock({
   description: 'Headline, hero image and two buttons',
   category: 'Content',
   version: 2,
+  hasFixedSpace: true,
   properties,
   Render: Hero,
 });

@@ -3,6 +3,7 @@ import { PageSection } from '~/components/page-section';
 import { useSite } from '~/lib/site/use-site';
 import { defineBlock, type PropsOf, text, textarea } from './block';
 import { BlockImage } from './block-image';
+import { ground } from './choices';
 import { image } from './stored-file';
 
 const properties = {
@@ -11,6 +12,7 @@ const properties = {
   map: image('Picture of the map'),
   address: text('Address, if not the one in Site Settings'),
   label: text('Link', 'Open in a map'),
+  ground: ground(),
 };
 
 export const block = defineBlock({
@@ -22,12 +24,12 @@ export const block = defineBlock({
   Render: Location,
 });
 
-function Location({ heading, intro, map, address, label }: PropsOf<typeof properties>) {
+function Location({ heading, intro, map, address, label, ground }: PropsOf<typeof properties>) {
   const { street, suburb, state, postcode } = useSite().settings.company.address;
   const shown = address || `${street}, ${suburb} ${state} ${postcode}`;
   const search = new URLSearchParams({ api: '1', query: shown });
   return (
-    <PageSection title={heading} intro={intro}>
+    <PageSection title={heading} intro={intro} ground={ground}>
       <div className="grid gap-5">
         {map && (
           <BlockImage

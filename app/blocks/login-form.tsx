@@ -12,6 +12,7 @@ export const block = defineBlock({
   name: 'Login Form',
   description: 'Where clients sign in',
   category: '{product}',
+  hasFixedSpace: true,
   properties,
   Render: LoginForm,
 });

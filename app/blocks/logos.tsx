@@ -3,6 +3,7 @@ import { PageSection } from '~/components/page-section';
 import { SafeAnchor } from '~/features/content/safe-anchor';
 import { defineBlock, link, type PropsOf, text } from './block';
 import { BlockImage } from './block-image';
+import { ground } from './choices';
 import { EmptyBlock } from './editing';
 import { HIDDEN_WITHOUT_IMAGE } from './hidden-without-image';
 import { list } from './properties';
@@ -13,6 +14,7 @@ const MAX_LOGOS = 24;
 const properties = {
   heading: text('Heading', 'Who we work with'),
   logos: list('Logos', { image: image('Logo'), link: link('Link') }, { max: MAX_LOGOS }),
+  ground: ground(),
 };
 
 export const block = defineBlock({
@@ -24,11 +26,11 @@ export const block = defineBlock({
   Render: Logos,
 });
 
-function Logos({ heading, logos }: PropsOf<typeof properties>) {
+function Logos({ heading, logos, ground }: PropsOf<typeof properties>) {
   const shown = logos.filter(({ image }) => image !== null);
   if (shown.length === 0) return <EmptyBlock name="Logos">Add the first logo.</EmptyBlock>;
   return (
-    <PageSection title={heading}>
+    <PageSection title={heading} ground={ground}>
       <ul className="grid grid-cols-2 gap-4 @2xl:grid-cols-3 @5xl:grid-cols-6">
         {shown.map(({ id, image, link }) => (
           // White in dark mode too: logos are drawn for a white background.

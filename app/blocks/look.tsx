@@ -7,6 +7,8 @@ import type { Block, StoredProps } from './block';
  */
 export function defineLook(Render: ComponentType<Record<string, unknown>>): Pick<Block, 'render'> {
   return {
-    render: ({ props, isOpening }: StoredProps) => <Render {...props} isOpening={isOpening} />,
+    render: ({ props, isOpening, Nested }: StoredProps) => (
+      <Render {...props} isOpening={isOpening} Nested={Nested} />
+    ),
   };
 }

@@ -20,6 +20,7 @@ export const block = defineBlock({
   name: 'Not Found',
   description: 'What visitors see at an address that does not exist',
   category: '{product}',
+  hasFixedSpace: true,
   properties,
   Render: NotFoundBlock,
 });

@@ -37,7 +37,9 @@ describe.each(ALL)('the original of $name', ({ blocks }) => {
     for (const { type, version, props } of blocks) {
       const { block } = (await BLOCKS[type]?.load()) ?? {};
       expect([type, version ?? 1]).toEqual([type, block?.version]);
-      expect(Object.keys(props).toSorted()).toEqual(Object.keys(block?.defaults ?? {}).toSorted());
+      const { spaceAbove = 'normal', spaceBelow = 'normal', ...own } = block?.defaults ?? {};
+      expect(Object.keys(props).toSorted()).toEqual(Object.keys(own).toSorted());
+      expect([spaceAbove, spaceBelow]).toEqual(['normal', 'normal']);
       expect(block?.read({ props, version })).toMatchObject(props);
     }
   });

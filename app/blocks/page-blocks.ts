@@ -6,6 +6,7 @@ export const PAGE_BLOCKS = {
   heading: () => import('./heading'),
   'rich-text': () => import('./rich-text'),
   image: () => import('./image'),
+  'image-text': () => import('./image-text'),
   gallery: () => import('./gallery'),
   video: () => import('./video'),
   embed: () => import('./embed'),

@@ -35,6 +35,7 @@ export const block = defineBlock({
   description: 'The page’s title with an introduction, a picture and buttons',
   category: 'Content',
   isNew: true,
+  hasFixedSpace: true,
   properties,
   Render: PageOpening,
 });

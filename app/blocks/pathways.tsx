@@ -3,6 +3,7 @@ import { PageSection } from '~/components/page-section';
 import { StepList } from '~/components/step-list';
 import { SafeAnchor } from '~/features/content/safe-anchor';
 import { defineBlock, link, type PropsOf, text, textarea } from './block';
+import { ground } from './choices';
 import { list } from './properties';
 
 const MAX_LINKS = 4;
@@ -30,6 +31,7 @@ const properties = {
   secondTitle: text('Second path: title', 'The second path'),
   secondSteps: steps('Second path: steps'),
   secondLinks: links('Second path: links'),
+  ground: ground('band'),
 };
 
 export const block = defineBlock({
@@ -42,12 +44,12 @@ export const block = defineBlock({
   Render: Pathways,
 });
 
-function Pathways({ heading, intro, ...props }: PropsOf<typeof properties>) {
+function Pathways({ heading, intro, ground, ...props }: PropsOf<typeof properties>) {
   const { audience, title, steps, links } = props;
   const { secondAudience, secondTitle, secondSteps, secondLinks } = props;
   const titleAs = heading ? 'h3' : 'h2';
   return (
-    <PageSection title={heading} intro={intro} isBand>
+    <PageSection title={heading} intro={intro} ground={ground}>
       <div className="grid gap-12 @5xl:grid-cols-2 @5xl:gap-16">
         <Path {...{ audience, title, titleAs, steps, links }} />
         <Path

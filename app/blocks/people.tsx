@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react';
 import { PageSection } from '~/components/page-section';
 import { defineBlock, type PropsOf, text, textarea } from './block';
 import { BlockImage } from './block-image';
+import { ground } from './choices';
 import { EmptyBlock } from './editing';
 import { list } from './properties';
 import { image } from './stored-file';
@@ -21,6 +22,7 @@ const properties = {
     },
     { max: MAX_PEOPLE },
   ),
+  ground: ground(),
 };
 
 export const block = defineBlock({
@@ -34,12 +36,12 @@ export const block = defineBlock({
 
 const NO_PORTRAIT = <UserRound aria-hidden className="size-20" strokeWidth={1.25} />;
 
-function People({ heading, intro, people }: PropsOf<typeof properties>) {
+function People({ heading, intro, people, ground }: PropsOf<typeof properties>) {
   const named = people.filter(({ name }) => name);
   if (named.length === 0) return <EmptyBlock name="People">Add the first person.</EmptyBlock>;
   const Name = heading ? 'h3' : 'h2';
   return (
-    <PageSection title={heading} intro={intro}>
+    <PageSection title={heading} intro={intro} ground={ground}>
       <ul className="grid gap-x-8 gap-y-10 @2xl:grid-cols-2 @5xl:grid-cols-4">
         {named.map(({ id, name, role, text, image }) => (
           <li key={id} className="min-w-0 wrap-anywhere">

@@ -1,6 +1,7 @@
 import { PageSection } from '~/components/page-section';
 import { StepList } from '~/components/step-list';
 import { defineBlock, type PropsOf, text, textarea } from './block';
+import { ground } from './choices';
 import { EmptyBlock } from './editing';
 import { list, select } from './properties';
 
@@ -17,6 +18,7 @@ const properties = {
     { value: 'beside', label: 'Joined by a line, heading beside' },
     { value: 'cards', label: 'Numbered cards' },
   ]),
+  ground: ground('band'),
 };
 
 export const block = defineBlock({
@@ -28,10 +30,10 @@ export const block = defineBlock({
   Render: ProcessSteps,
 });
 
-function ProcessSteps({ heading, intro, steps, layout }: PropsOf<typeof properties>) {
+function ProcessSteps({ heading, intro, steps, layout, ground }: PropsOf<typeof properties>) {
   if (steps.length === 0) return <EmptyBlock name="Process Steps">Add the first step.</EmptyBlock>;
   return (
-    <PageSection title={heading} intro={intro} isBand isSplit={layout === 'beside'}>
+    <PageSection title={heading} intro={intro} ground={ground} isSplit={layout === 'beside'}>
       {layout === 'cards' ? (
         <StepCards steps={steps} />
       ) : (

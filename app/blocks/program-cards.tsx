@@ -5,7 +5,6 @@ import { ground } from './choices';
 import { EmptyBlock } from './editing';
 import { linesOf } from './lines-of';
 import { list } from './properties';
-import { sectionLooks } from './section-looks';
 
 const properties = {
   heading: text('Heading', 'Our programs'),
@@ -37,7 +36,7 @@ function Programs({ heading, intro, programs, ground }: PropsOf<typeof propertie
   }
   const cards = programs.map((program) => ({ ...program, points: linesOf(program.points) }));
   return (
-    <PageSection title={heading} intro={intro} {...sectionLooks({ ground })}>
+    <PageSection title={heading} intro={intro} ground={ground}>
       <ProgramCards programs={cards} titleAs={heading ? 'h3' : 'h2'} />
     </PageSection>
   );

@@ -1,6 +1,10 @@
 import { findDrawing } from '~/components/all-drawings';
 import { upgradeBlock } from '~/content/earlier-blocks';
+import { TEXT_BLOCK } from '~/features/content/page-content';
+import { everyBlock } from '~/lib/site/nested-blocks';
 import type { LayoutComponent, SiteLayout } from '~/lib/site/release-parts';
+import type { Block } from './block';
+import { readBlock } from './read-block';
 import { BLOCKS } from './registry';
 
 /** The drawings of blocks that do not let people choose one. */
@@ -10,8 +14,11 @@ const FIXED_DRAWINGS: Record<string, string> = { hero: 'hero', 'login-form': 'of
  * Blocks with all their properties, read by their definitions. For the server's loaders: browsers of
  * visitors do not have the definitions, nor the addresses of the site's drawings.
  */
-export function readBlocks(blocks: readonly LayoutComponent[]): Promise<LayoutComponent[]> {
-  return Promise.all(blocks.map(readBlock));
+export async function readBlocks(blocks: readonly LayoutComponent[]): Promise<LayoutComponent[]> {
+  // Columns of an earlier version hold texts, which are read as blocks of text.
+  const types = new Set([TEXT_BLOCK, ...everyBlock(blocks).map(({ type }) => type)]);
+  const library = await loadBlocks(types);
+  return blocks.map((stored) => readBlock(stored, library));
 }
 
 /** The home page's layout, in the same way. */
@@ -25,11 +32,23 @@ export async function readLayout(layout: SiteLayout): Promise<SiteLayout> {
   return { ...layout, sections };
 }
 
-async function readBlock(stored: LayoutComponent): Promise<LayoutComponent> {
-  const entry = Object.hasOwn(BLOCKS, stored.type) ? BLOCKS[stored.type] : undefined;
-  if (!entry) return stored;
-  const { block } = await entry.load();
-  const props = block.read(upgradeBlock(stored));
-  const drawing = findDrawing(FIXED_DRAWINGS[stored.type] ?? props.picture);
-  return { ...stored, version: block.version, props: drawing ? { ...props, drawing } : props };
+async function loadBlocks(types: ReadonlySet<string>): Promise<Record<string, Block>> {
+  const known = [...types].filter((type) => Object.hasOwn(BLOCKS, type));
+  const loaded = known.map(async (type) => {
+    const block = (await BLOCKS[type]?.load())?.block;
+    return block ? [[type, withDrawing(type, block)] as const] : [];
+  });
+  return Object.fromEntries((await Promise.all(loaded)).flat());
+}
+
+/** As the server reads it: earlier versions upgraded, and with the address of its drawing. */
+function withDrawing(type: string, block: Block): Block {
+  return {
+    ...block,
+    read(stored) {
+      const props = block.read(upgradeBlock({ ...stored, type }));
+      const drawing = findDrawing(FIXED_DRAWINGS[type] ?? props.picture);
+      return drawing ? { ...props, drawing } : props;
+    },
+  };
 }

@@ -52,6 +52,8 @@ function soundValue(field: EditorField, longest: number): unknown {
       return field.max;
     case 'select':
       return field.options.at(-1)?.value;
+    case 'blocks':
+      return [{ id: 'a', type: 'heading', version: 1, props: { heading: 'Nested' } }];
     case 'list':
       return Array.from({ length: Math.min(field.max, longest) }, () => filled(field.fields));
     default:
@@ -111,6 +113,7 @@ describe('the library', () => {
       'heading',
       'hero',
       'image',
+      'image-text',
       'location',
       'login-form',
       'logos',
@@ -212,7 +215,21 @@ describe.each(ALL)('%s', (type, block) => {
   });
 
   it('renders with any invalid value, and runs none of it', async () => {
-    for (const props of wrongProps(fields)) expectHarmless(await show(block, props));
+    // The space is the same property in every block, so one of them stands for all.
+    const own = fields.filter(({ name }) => type === 'divider' || !name.startsWith('space'));
+    for (const props of wrongProps(own)) expectHarmless(await show(block, props));
+  });
+
+  it('has a space that can be chosen, unless it is fixed', async () => {
+    if (!('spaceAbove' in defaults)) return;
+    const inEditor = createElement(
+      EditingContext,
+      { value: true },
+      block.render({ props: filled(fields) }),
+    );
+    // The outermost elements, whose padding blocks.css sets.
+    const [start = ''] = (await renderMarkup(inEditor)).match(/^(<[^>]*>){1,3}/) ?? [];
+    expect(start).toMatch(/"[^"]*\bpy-(section|6|8|10)\b/);
   });
 
   it('renders properties from version 0 and from a future version', async () => {

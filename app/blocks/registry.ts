@@ -42,6 +42,7 @@ const PAGE_TYPES = [
   'heading',
   'rich-text',
   'image',
+  'image-text',
   'gallery',
   'video',
   'embed',

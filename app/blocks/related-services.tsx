@@ -3,7 +3,7 @@ import { PageSection } from '~/components/page-section';
 import { ServiceIcon } from '~/components/service-icon';
 import { SafeAnchor } from '~/features/content/safe-anchor';
 import { defineBlock, link, type PropsOf, text } from './block';
-import { SERVICE_ICONS } from './choices';
+import { ground, SERVICE_ICONS } from './choices';
 import { EmptyBlock } from './editing';
 import { list, select } from './properties';
 
@@ -22,6 +22,7 @@ const properties = {
     { value: 'cards', label: 'Cards' },
     { value: 'list', label: 'List' },
   ]),
+  ground: ground(),
 };
 
 export const block = defineBlock({
@@ -33,12 +34,12 @@ export const block = defineBlock({
   Render: RelatedServices,
 });
 
-function RelatedServices({ heading, services, look }: PropsOf<typeof properties>) {
+function RelatedServices({ heading, services, look, ground }: PropsOf<typeof properties>) {
   if (services.length === 0) {
     return <EmptyBlock name="Related Services">Add the first service.</EmptyBlock>;
   }
   return (
-    <PageSection title={heading}>
+    <PageSection title={heading} ground={ground}>
       {look === 'list' ? (
         <LinkList services={services} />
       ) : (

@@ -1,8 +1,9 @@
 import { type LazyExoticComponent, Suspense } from 'react';
 import { lateComponent } from '~/lib/late-code';
 import type { SiteLayout } from '~/lib/site/release-parts';
-import type { Block } from './block';
+import type { Block, NestedBlocks } from './block';
 import { BLOCKS } from './registry';
+import { spaceAround } from './space-around';
 
 type Component = SiteLayout['sections'][number]['components'][number];
 
@@ -34,16 +35,19 @@ export function RenderBlocks(props: RenderBlocksProps) {
     if (!Lazy) return null;
     return (
       // The anchor is outside the lazy part, so that links to it work before the block has loaded.
-      <div key={id} id={BLOCKS[type]?.anchor} data-block="">
+      <div key={id} id={BLOCKS[type]?.anchor} data-block="" {...spaceAround(props)}>
         {Known ? (
           // Without a boundary, it is ready as soon as the app has started.
-          <Known props={props} version={version} isOpening={isFirst} />
+          <Known props={props} version={version} isOpening={isFirst} Nested={Nested} />
         ) : (
           <Suspense fallback={<div className="min-h-96" />}>
-            <Lazy props={props} version={version} isOpening={isFirst} />
+            <Lazy props={props} version={version} isOpening={isFirst} Nested={Nested} />
           </Suspense>
         )}
       </div>
     );
   });
 }
+
+/** Visitors' blocks have been read, so what is inside them are blocks as well. */
+const Nested = RenderBlocks as NestedBlocks;

@@ -9,6 +9,7 @@ export const block = defineBlock({
   description: 'A block you save once and show on several pages',
   category: 'Layouts',
   isNew: true,
+  hasFixedSpace: true,
   properties,
   Render: SavedBlock,
 });

@@ -3,7 +3,7 @@ import { PageSection } from '~/components/page-section';
 import { ServiceIcon } from '~/components/service-icon';
 import { SafeAnchor } from '~/features/content/safe-anchor';
 import { defineBlock, link, type PropsOf, text, textarea } from './block';
-import { SERVICE_ICONS } from './choices';
+import { ground, SERVICE_ICONS } from './choices';
 import { EmptyBlock } from './editing';
 import { list, select } from './properties';
 
@@ -21,6 +21,7 @@ const properties = {
     { initial: [{ title: 'A service', text: 'What it is about.', link: '/contact' }] },
   ),
   linkLabel: text('Words at the end of each card', 'Learn more'),
+  ground: ground(),
 };
 
 export const block = defineBlock({
@@ -32,13 +33,13 @@ export const block = defineBlock({
   Render: ServicesGrid,
 });
 
-function ServicesGrid({ heading, intro, services, linkLabel }: PropsOf<typeof properties>) {
+function ServicesGrid({ heading, intro, services, linkLabel, ground }: PropsOf<typeof properties>) {
   if (services.length === 0) {
     return <EmptyBlock name="Services Grid">Add the first service.</EmptyBlock>;
   }
   const Title = heading ? 'h3' : 'h2';
   return (
-    <PageSection title={heading} intro={intro}>
+    <PageSection title={heading} intro={intro} ground={ground}>
       <ul className="grid gap-5 @3xl:grid-cols-2 @5xl:grid-cols-3">
         {services.map(({ id, title, link, text, icon }) => (
           <li key={id}>

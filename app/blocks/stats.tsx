@@ -1,5 +1,6 @@
 import { PageSection } from '~/components/page-section';
 import { defineBlock, type PropsOf, text, textarea } from './block';
+import { ground } from './choices';
 import { EmptyBlock } from './editing';
 import { list } from './properties';
 
@@ -13,6 +14,7 @@ const properties = {
     { value: text('Figure'), label: text('What it counts') },
     { max: MAX_FIGURES },
   ),
+  ground: ground('band'),
 };
 
 export const block = defineBlock({
@@ -24,7 +26,7 @@ export const block = defineBlock({
   Render: Stats,
 });
 
-function Stats({ heading, intro, figures }: PropsOf<typeof properties>) {
+function Stats({ heading, intro, figures, ground }: PropsOf<typeof properties>) {
   const shown = figures.filter(({ value }) => value);
   if (shown.length === 0) {
     return (
@@ -34,7 +36,7 @@ function Stats({ heading, intro, figures }: PropsOf<typeof properties>) {
     );
   }
   return (
-    <PageSection title={heading} intro={intro} isBand>
+    <PageSection title={heading} intro={intro} ground={ground}>
       <dl className="grid gap-x-10 gap-y-8 @2xl:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {shown.map(({ id, value, label }) => (
           <div key={id} className="flex min-w-0 flex-col-reverse justify-end wrap-anywhere">

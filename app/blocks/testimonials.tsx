@@ -1,6 +1,7 @@
 import { Quote } from 'lucide-react';
 import { PageSection } from '~/components/page-section';
 import { defineBlock, type PropsOf, text, textarea } from './block';
+import { ground } from './choices';
 import { EmptyBlock } from './editing';
 import { list } from './properties';
 
@@ -11,6 +12,7 @@ const properties = {
     name: text('Who said it'),
     role: text('Job and business'),
   }),
+  ground: ground(),
 };
 
 export const block = defineBlock({
@@ -22,7 +24,7 @@ export const block = defineBlock({
   Render: Testimonials,
 });
 
-function Testimonials({ heading, testimonials }: PropsOf<typeof properties>) {
+function Testimonials({ heading, testimonials, ground }: PropsOf<typeof properties>) {
   const said = testimonials.filter(({ quote }) => quote);
   if (said.length === 0) {
     return (
@@ -32,7 +34,7 @@ function Testimonials({ heading, testimonials }: PropsOf<typeof properties>) {
     );
   }
   return (
-    <PageSection title={heading}>
+    <PageSection title={heading} ground={ground}>
       <ul className="grid gap-5 @3xl:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {said.map(({ id, quote, name, role }) => (
           <li key={id} className="min-w-0">

@@ -33,7 +33,7 @@ export function LinkField({ label, value, problemOf, onChange }: LinkFieldProps)
         toStored={toLink}
         onChange={onChange}
       />
-      <LinkPicker label={label} onChoose={onChange} />
+      <LinkPicker label={label} onChoose={({ href }) => onChange(href)} />
     </div>
   );
 }
@@ -41,7 +41,7 @@ export function LinkField({ label, value, problemOf, onChange }: LinkFieldProps)
 interface LinkPickerProps {
   /** The field that the link is for. */
   label: string;
-  onChoose: (link: string) => void;
+  onChoose: (target: LinkTarget) => void;
 }
 
 /** A button that opens a search over pages, articles, sections, files and contact details. */
@@ -56,8 +56,8 @@ export function LinkPicker({ label, onChoose }: LinkPickerProps) {
       </PopoverTrigger>
       <PopoverContent align="end" className="w-80 max-w-[calc(100vw-1.25rem)] p-3">
         <TargetSearch
-          onChoose={({ href }) => {
-            onChoose(href);
+          onChoose={(target) => {
+            onChoose(target);
             setIsOpen(false);
           }}
         />

@@ -7,30 +7,20 @@ interface PageSectionProps {
   intro?: string;
   /** Puts the heading beside its content, for narrow content. */
   isSplit?: boolean;
-  /** Uses the deep green band instead of the page's background. */
-  isBand?: boolean;
-  /** Draws a line above. */
-  isLined?: boolean;
+  /** What is behind it: blocks.css gives each ground its colours. */
+  ground?: string;
   children: ReactNode;
 }
 
 export function PageSection({
   title,
   intro,
-  isBand = false,
+  ground = 'page',
   isSplit = false,
-  isLined = false,
   children,
 }: PageSectionProps) {
   return (
-    <section
-      data-ground={isBand ? 'band' : isLined ? 'line' : 'page'}
-      className={clsx(
-        isBand &&
-          'bg-band text-band-foreground [--muted-foreground:var(--band-muted)] [--ring:var(--band-accent)]',
-        isLined && 'border-t border-border',
-      )}
-    >
+    <section data-ground={ground}>
       <div
         className={clsx(
           'mx-auto grid max-w-7xl gap-8 px-4 py-section @2xl:px-6 @5xl:px-8',

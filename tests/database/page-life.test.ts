@@ -405,6 +405,26 @@ describe('saved blocks', () => {
     expect((await pageRow(id))?.content.blocks[0]).toEqual(embed(saved));
   });
 
+  it('are inserted into columns too, except those with columns of their own', async () => {
+    const saved = await createBlock({ version: 1, props: { heading: 'Kept once' } });
+    const column = (...blocks: object[]) => ({ props: { columns: [{ blocks }, 7, {}] } });
+    const deep = await createBlock(column(embed(saved, 'd')), 'columns');
+    const columns = (id: string, ...blocks: object[]) => ({
+      id,
+      type: 'columns',
+      ...column(...blocks),
+    });
+    const id = await createPage({
+      content: { blocks: [columns('c', embed(saved), embed(deep, 'n')), embed(deep, 'top')] },
+      is_published: true,
+    });
+    const heading = { id: 'e', type: 'heading', version: 1, props: { heading: 'Kept once' } };
+    expect(await blocksOf(id)).toEqual([
+      columns('c', heading, embed(deep, 'n')),
+      columns('top', embed(saved, 'd')),
+    ]);
+  });
+
   it('change every published page that shows them, and no draft', async () => {
     const saved = await createBlock({ props: { heading: 'Before' } });
     const content = { blocks: [embed(saved)] };

@@ -162,4 +162,19 @@ describe('required parts', () => {
       await expect(publish).rejects.toThrow(`without its ${missing}`);
     },
   );
+
+  it('may be in a column', async () => {
+    const form = { type: 'contact-form', props: {} };
+    const { blocks } = originalPage('apprenticeships', WORDS);
+    const others = blocks.filter(({ type }) => type !== form.type);
+    const columns = { type: 'columns', props: { columns: [{ blocks: [] }, { blocks: [form] }] } };
+    const missing = async (...added: object[]) => {
+      const content = database.owner.json({ blocks: [...others, ...added] } as never);
+      const [row] = await database.owner`
+        select private.missing_site_part('apprenticeships', ${content}) as part
+      `;
+      return row?.part;
+    };
+    expect([await missing(), await missing(columns)]).toEqual(['enquiry form', null]);
+  });
 });

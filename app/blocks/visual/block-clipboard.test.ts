@@ -31,6 +31,20 @@ describe('blocks on the clipboard', () => {
     }
   });
 
+  it('columns keep their blocks, with new ids and without other columns', () => {
+    const inner = (type: string) => ({ id: 'same', type, version: 1, props: {} });
+    const props = {
+      columns: [{ blocks: [inner('heading'), inner('columns'), 7] }, { blocks: [] }],
+    };
+    const [item] = pasted(clipText([{ type: 'columns', version: 2, props }]));
+    const [{ blocks }, second] = item?.props.columns ?? [];
+    expect(blocks).toMatchObject([{ type: 'heading', props: { heading: 'About this page' } }]);
+    expect(blocks[0].props.id).not.toBe('same');
+    expect(second).toEqual({ blocks: [] });
+    const [copied] = item ? [storedBlock(item, library)] : [];
+    expect(copied?.props).toMatchObject({ columns: [{ blocks: [{ type: 'heading' }] }, second] });
+  });
+
   it.each([
     ['ordinary text', 'Hello'],
     ['other JSON', '{"blocks": []}'],

@@ -24,6 +24,7 @@ import {
   Megaphone,
   MessageSquareQuote,
   MousePointerClick,
+  PanelLeft,
   PanelTop,
   Route,
   SeparatorHorizontal,
@@ -34,6 +35,11 @@ import {
 
 const WORDS = 'What someone said, in their own words and with their consent.';
 
+/** A column with a text. */
+function column(markdown: string) {
+  return { blocks: [{ id: 'text', type: 'rich-text', props: { markdown } }] };
+}
+
 /**
  * Sample texts for blocks whose defaults are empty, so that the library can show what they look
  * like.
@@ -41,8 +47,8 @@ const WORDS = 'What someone said, in their own words and with their consent.';
 export const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
   columns: {
     columns: [
-      { markdown: '### First column\n\nA text of a few lines, with a **bold** word.' },
-      { markdown: '### Second column\n\nAnother one beside it.' },
+      column('### First column\n\nA text of a few lines, with a **bold** word.'),
+      column('### Second column\n\nAnother one beside it.'),
     ],
   },
   'rich-text': {
@@ -83,6 +89,7 @@ export const ICONS: Readonly<Record<string, LucideIcon>> = {
   heading: Heading,
   hero: GalleryVerticalEnd,
   image: Image,
+  'image-text': PanelLeft,
   location: MapPinned,
   logos: Award,
   'page-hero': PanelTop,

@@ -15,6 +15,7 @@ const block = defineBlock({
   category: 'Content',
   version: 2,
   migrate: ({ title, ...rest }) => ({ ...rest, heading: title }),
+  hasFixedSpace: true,
   properties: {
     heading: text('Heading', 'As it comes'),
     columns: number('Columns', 3, { min: 2, max: 4 }),
@@ -126,6 +127,8 @@ function otherValue(field: EditorField, current: unknown): unknown {
       return current === field.max ? field.min : field.max;
     case 'select':
       return field.options.find(({ value }) => value !== current)?.value;
+    case 'blocks':
+      return [{ id: 'a', type: 'heading', version: 1, props: { heading: 'Other words' } }];
     case 'list': {
       const items = Array.from({ length: Math.max(field.min, 1) }, () =>
         Object.fromEntries(field.fields.map((part) => [part.name, otherValue(part, undefined)])),

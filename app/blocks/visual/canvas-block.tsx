@@ -1,6 +1,7 @@
 import {
   Component,
   createContext,
+  isValidElement,
   type MouseEvent,
   type ReactNode,
   type Ref,
@@ -9,15 +10,18 @@ import {
 } from 'react';
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
 import { themeCss } from '~/features/theme/theme-css';
+import type { LayoutComponent } from '~/lib/site/release-parts';
 import { DraftContext, useSite } from '~/lib/site/use-site';
-import type { Block, StoredProps } from '../block';
+import type { Block, Nested, StoredProps } from '../block';
 import { EditingContext, EmptyBlock } from '../editing';
 import { isOpening } from '../openings';
 import { BLOCKS } from '../registry';
 import { RenderBlocks } from '../render-blocks';
 import { SitePageTitle } from '../site-page';
+import { spaceAround } from '../space-around';
 import { templateEnding } from '../template-ending';
 import { SECTION_MARK } from './puck-document';
+import { StoredBlocks } from './stored-blocks';
 import { textAtPoint } from './text-at-point';
 import { useCanvas } from './use-canvas';
 import { useWriting } from './use-writing';
@@ -81,7 +85,12 @@ export interface CanvasBlockProps {
 }
 
 export function CanvasBlock(place: CanvasBlockProps) {
-  const { id, type, block, props, version, isHidden, dragRef } = place;
+  const { id, type, block, props, version, dragRef } = place;
+  // A hidden block that was moved into a column is shown there.
+  const isHidden = useCanvas(
+    ({ appState }) =>
+      place.isHidden === true && appState.data.content.some((item) => item.props.id === id),
+  );
   const isOpening = useCanvas(({ appState: { data } }) => isFirst(data.content, id));
   // Texts of a saved block belong to other pages too, so they are edited in its own form.
   const canWrite = version === undefined;
@@ -92,6 +101,7 @@ export function CanvasBlock(place: CanvasBlockProps) {
         props: canWrite ? shown : props,
         version: version ?? block.version,
         isOpening,
+        Nested: CanvasNested,
       }),
     [block, shown, props, canWrite, version, isOpening],
   );
@@ -107,6 +117,7 @@ export function CanvasBlock(place: CanvasBlockProps) {
       ref={dragRef}
       id={BLOCKS[type]?.anchor}
       data-block=""
+      {...spaceAround(props)}
       className={isHidden ? '[&>:not(:first-child)]:opacity-40' : undefined}
       onClickCapture={clicked}
     >
@@ -131,6 +142,12 @@ function HiddenNote() {
       Hidden: visitors don’t see this block.
     </p>
   );
+}
+
+/** Columns have their place on the canvas; those of a saved block are only shown. */
+function CanvasNested({ components }: { components: Nested }) {
+  if (isValidElement(components)) return components;
+  return <StoredBlocks blocks={components as LayoutComponent[]} isOpening={false} />;
 }
 
 export function UnknownBlock({ name, dragRef }: { name: string; dragRef: Ref<HTMLDivElement> }) {

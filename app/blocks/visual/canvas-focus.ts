@@ -1,6 +1,7 @@
 import { afterFrame } from '~/lib/after-frame';
 
-const EDITABLE = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+const TEXT = 'input, textarea, [contenteditable="true"], [role="textbox"]';
+const EDITABLE = `${TEXT}, select`;
 /** After this, people have moved on. */
 const LOADING_MS = 5_000;
 const CONTROL = 'a[href], button, summary, [role="button"], [role="tab"], [role="option"]';
@@ -38,7 +39,7 @@ export function scrollToBlock(element: HTMLElement): void {
 
 /**
  * Gives the focus to the text of a block: on the canvas if it is edited there, or else to the first
- * field of the panel.
+ * text field of the panel.
  */
 export function focusText(id: string): void {
   focusBlock(id);
@@ -46,18 +47,18 @@ export function focusText(id: string): void {
   afterFrame(() =>
     afterFrame(() => {
       if (blockElement(id)?.querySelector('[contenteditable="true"]')) return;
-      onceShown(firstField, (field) => {
+      onceShown(firstTextField, (field) => {
         if (!isTyping(document.activeElement)) field.focus({ preventScroll: true });
       });
     }),
   );
 }
 
-function firstField(): HTMLElement | null {
+function firstTextField(): HTMLElement | null {
   const panel = [...document.querySelectorAll<HTMLElement>('[data-block-fields]')].find(
     (element) => element.offsetParent !== null,
   );
-  return panel?.querySelector<HTMLElement>(EDITABLE) ?? null;
+  return panel?.querySelector<HTMLElement>(TEXT) ?? null;
 }
 
 /** The editor of a text loads when it is first needed. */

@@ -32,7 +32,9 @@ export function CanvasFrame({ children, document: frame }: CanvasFrameProps) {
     frame.defaultView?.frameElement?.setAttribute('title', 'The page');
     // Links and forms on the page are shown but do nothing.
     const stay = (event: Event) => {
-      const isWayOut = (event.target as Element).closest?.(
+      const target = event.target as Element;
+      if (target.closest?.('[data-insert]')) return;
+      const isWayOut = target.closest?.(
         'article > header a, [data-block] a, [data-block] button, [data-block] form',
       );
       if (!isWayOut) return;

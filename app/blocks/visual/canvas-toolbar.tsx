@@ -1,3 +1,4 @@
+import { useGetPuck } from '@puckeditor/core';
 import {
   ArrowDown,
   ArrowUp,
@@ -28,10 +29,11 @@ import {
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu';
 import { cn } from '~/lib/cn';
+import { isColumn, itemsIn, nextPlace, type Place, ROOT_ZONE } from './canvas-places';
 import { EditorContext, InserterContext } from './editor-context';
 import { SECTION_MARK } from './puck-document';
 import { type BlockActions, useBlockActions } from './use-block-actions';
-import { ROOT_ZONE, useCanvas } from './use-canvas';
+import { useCanvas } from './use-canvas';
 import { useCanvasHistory } from './use-canvas-history';
 
 /** Panels by the names that the canvas gives them. */
@@ -119,7 +121,10 @@ function BlockTools() {
   );
   const isHidden = useCanvas((canvas) => canvas.selectedItem?.props.isHidden === true);
   const modifier = isApple() ? '⌘' : 'Ctrl+';
-  const tools = [...BLOCK_TOOLS, ...(site ? [hideTool(isHidden)] : [])].map((tool) => ({
+  // A column of the home page hides no blocks of its own.
+  const isInColumn = useCanvas(({ appState }) => isColumn(appState.ui.itemSelector?.zone ?? ''));
+  const hide = site && !isInColumn ? [hideTool(isHidden)] : [];
+  const tools = [...BLOCK_TOOLS, ...hide].map((tool) => ({
     ...tool,
     isDisabled: !tool.isAlways && !isSelected,
     shortcut: tool.letter && modifier + tool.letter,
@@ -172,22 +177,39 @@ function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
+type CanvasState = Pick<ReturnType<ReturnType<typeof useGetPuck>>, 'appState'>;
+
+function selectedPlace({ appState }: CanvasState): Place | null {
+  const { index, zone = ROOT_ZONE } = appState.ui.itemSelector ?? {};
+  return index === undefined ? null : { zone, index };
+}
+
+/** Where the selected block goes next. On the home page, the mark of its first section stays first. */
+function placeBeside(canvas: CanvasState, by: 1 | -1): Place | null {
+  const from = selectedPlace(canvas);
+  const { content } = canvas.appState.data;
+  if (!from || itemsIn(content, from.zone)[from.index]?.type === SECTION_MARK) return null;
+  const to = nextPlace(content, from, by);
+  const isAboveMark = to?.zone === ROOT_ZONE && to.index === 0 && content[0]?.type === SECTION_MARK;
+  return isAboveMark ? null : to;
+}
+
 function MoveButtons() {
-  const dispatch = useCanvas((canvas) => canvas.dispatch);
-  const selected = useCanvas((canvas) => canvas.appState.ui.itemSelector);
-  const count = useCanvas((canvas) => canvas.appState.data.content.length);
-  const isMark = useCanvas((canvas) => canvas.selectedItem?.type === SECTION_MARK);
-  const startsWithMark = useCanvas(
-    (canvas) => canvas.appState.data.content[0]?.type === SECTION_MARK,
-  );
-  const index = isMark ? -1 : (selected?.index ?? -1);
-  const first = startsWithMark ? 1 : 0;
+  const getCanvas = useGetPuck();
+  // True or false, so that typing does not render the buttons again.
+  const canMoveUp = useCanvas((canvas) => placeBeside(canvas, -1) !== null);
+  const canMoveDown = useCanvas((canvas) => placeBeside(canvas, 1) !== null);
 
   function move(by: 1 | -1) {
-    const to = { index: index + by, zone: ROOT_ZONE };
+    const canvas = getCanvas();
+    const from = selectedPlace(canvas);
+    const to = placeBeside(canvas, by);
+    if (!from || !to) return;
+    const { dispatch } = canvas;
     dispatch({
-      type: 'reorder',
-      sourceIndex: index,
+      type: 'move',
+      sourceIndex: from.index,
+      sourceZone: from.zone,
       destinationIndex: to.index,
       destinationZone: to.zone,
     });
@@ -196,14 +218,10 @@ function MoveButtons() {
 
   return (
     <>
-      <ToolButton label="Move block up" disabled={index <= first} onClick={() => move(-1)}>
+      <ToolButton label="Move block up" disabled={!canMoveUp} onClick={() => move(-1)}>
         <ArrowUp aria-hidden />
       </ToolButton>
-      <ToolButton
-        label="Move block down"
-        disabled={index < 0 || index >= count - 1}
-        onClick={() => move(1)}
-      >
+      <ToolButton label="Move block down" disabled={!canMoveDown} onClick={() => move(1)}>
         <ArrowDown aria-hidden />
       </ToolButton>
     </>

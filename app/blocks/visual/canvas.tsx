@@ -17,13 +17,15 @@ import type { BlockLibrary } from './all-blocks';
 import { CanvasFields, PHONE_FIELDS } from './canvas-fields';
 import { CanvasFrame } from './canvas-frame';
 import { CanvasOutline } from './canvas-outline';
+import { ROOT_ZONE } from './canvas-places';
 import { CanvasToolbar } from './canvas-toolbar';
 import { CanvasWidth, loadWidth, VIEWPORTS } from './canvas-width';
+import { CanvasZoom } from './canvas-zoom';
+import { ColumnCountField } from './column-count-field';
 import { FlushContext } from './editor-context';
 import { BlockOverlay } from './insert-points';
 import { WithInserter } from './inserter';
 import { type OpenDocument, openDocument, writeDocument } from './puck-document';
-import { ROOT_ZONE } from './use-canvas';
 import { useLater } from './use-later';
 
 const HEIGHT = 'min(60rem, calc(100svh - 6rem))';
@@ -37,12 +39,16 @@ const TELL_AFTER_MS = 250;
  */
 const ALL_SHOWN_MAX = 40;
 
+/** The only arrays among the fields are columns; other lists have a control of our own. */
+const FIELD_TYPES = { array: ColumnCountField };
+
 const OVERRIDES = {
   header: CanvasToolbar,
   iframe: CanvasFrame,
   outline: CanvasOutline,
   fields: CanvasFields,
   componentOverlay: BlockOverlay,
+  fieldTypes: FIELD_TYPES,
   puck: WithParts,
 };
 
@@ -54,6 +60,7 @@ function WithParts({ children }: { children: ReactNode }) {
       {children}
       <CanvasWidth />
       <FollowContent />
+      <CanvasZoom />
     </WithInserter>
   );
 }

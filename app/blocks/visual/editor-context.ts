@@ -1,6 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 import type { SiteCanvas } from '~/features/content/content-view';
 import type { BlockLibrary } from './all-blocks';
+import type { Place } from './canvas-places';
 
 interface EditorScreen {
   library: BlockLibrary;
@@ -25,8 +26,8 @@ export const EditorContext = createContext<EditorScreen>({
 });
 
 interface Inserter {
-  /** Offers blocks and patterns to insert at an index, or after the selected block. */
-  open: (index?: number) => void;
+  /** Offers blocks and patterns to insert at a place, or after the selected block. */
+  open: (place?: Place) => void;
 }
 
 /** Passes on at once what was changed on the canvas. */

@@ -60,7 +60,7 @@ describe('the home page on the canvas', () => {
   });
 
   it('keeps blocks before the first mark, and all sections when their marks are missing', () => {
-    const isBlock = ({ id }: Listed) => !id.startsWith('section:');
+    const isBlock = ({ id }: Listed) => !id.startsWith('section-mark-');
     const first = changed((blocks) => [...blocks.slice(4), ...blocks.slice(0, 4)]);
     expect(idsOf(first)).toEqual([[], ['a', 'b'], ['c']]);
     const marksLost = changed((blocks) => blocks.filter(isBlock));

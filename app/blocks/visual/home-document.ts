@@ -12,7 +12,7 @@ const EMPTY = 'Nothing here yet.';
 export function layoutToContent({ sections }: SiteLayout): string {
   const blocks = sections.flatMap(({ id, name, components }) => [
     {
-      id: `section:${id}`,
+      id: `section-mark-${id}`,
       type: SECTION_MARK,
       props: { section: id, name, hint: mayBeEmpty(id) ? STANDARD : EMPTY },
     },

@@ -1,9 +1,10 @@
+import { useGetPuck } from '@puckeditor/core';
 import { Plus } from 'lucide-react';
 import { type MouseEvent, type ReactNode, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '~/lib/cn';
+import type { Place } from './canvas-places';
 import { InserterContext } from './editor-context';
-import { useCanvas } from './use-canvas';
 
 /** How close to the edge between two blocks the mouse must be, in pixels of the page. */
 const NEAR_PX = 28;
@@ -21,7 +22,7 @@ interface InsertButtonProps {
 }
 
 /** A “+” on the canvas. Marked, so that the mouse over it still counts as near the edge. */
-function InsertButton({ label, className, style, onInsert }: InsertButtonProps) {
+export function InsertButton({ label, className, style, onInsert }: InsertButtonProps) {
   function insert(event: MouseEvent) {
     // A click that reaches the canvas would clear the selection.
     event.stopPropagation();
@@ -63,20 +64,20 @@ export function BlockOverlay({ children, isSelected, componentId }: OverlayProps
 
 function InsertAfter({ id }: { id: string }) {
   const inserter = use(InserterContext);
-  const index = useCanvas(({ appState }) =>
-    appState.data.content.findIndex(({ props }) => props.id === id),
-  );
+  const getCanvas = useGetPuck();
   return (
     <InsertButton
       label="Add a block below"
       className="bottom-0 left-[calc(100%-2rem)] translate-y-1/2"
-      onInsert={() => inserter.open(index + 1)}
+      onInsert={() => {
+        const place = getCanvas().getSelectorForId(id);
+        inserter.open(place && { zone: place.zone, index: place.index + 1 });
+      }}
     />
   );
 }
 
-interface Place {
-  index: number;
+interface Edge extends Place {
   top: number;
   left: number;
 }
@@ -84,10 +85,8 @@ interface Place {
 /** Shows a “+” where the mouse is near the edge between two blocks. */
 export function HoverInsert({ frame }: { frame: Document | undefined }) {
   const inserter = use(InserterContext);
-  const ids = useCanvas(({ appState }) =>
-    appState.data.content.map(({ props }) => props.id).join('\n'),
-  );
-  const [place, setPlace] = useState<Place | null>(null);
+  const getCanvas = useGetPuck();
+  const [edge, setEdge] = useState<Edge | null>(null);
 
   useEffect(() => {
     if (!frame) return;
@@ -96,12 +95,13 @@ export function HoverInsert({ frame }: { frame: Document | undefined }) {
       cancelAnimationFrame(next);
       next = requestAnimationFrame(() => {
         // A button is held down while a block is dragged.
-        if (event.buttons > 0) return setPlace(null);
+        if (event.buttons > 0) return setEdge(null);
         if ((event.target as Element).closest?.('[data-insert]')) return;
-        setPlace((before) => samePlace(before, placeAt(event, ids.split('\n'))));
+        const now = edgeAt(event, getCanvas().getSelectorForId);
+        setEdge((before) => sameEdge(before, now));
       });
     }
-    const onLeave = () => setPlace(null);
+    const onLeave = () => setEdge(null);
     frame.addEventListener('mousemove', onMove, { passive: true });
     frame.documentElement.addEventListener('mouseleave', onLeave);
     return () => {
@@ -109,36 +109,43 @@ export function HoverInsert({ frame }: { frame: Document | undefined }) {
       frame.removeEventListener('mousemove', onMove);
       frame.documentElement.removeEventListener('mouseleave', onLeave);
     };
-  }, [frame, ids]);
+  }, [frame, getCanvas]);
 
-  if (!place || !frame) return null;
+  if (!edge || !frame) return null;
   // In the body, because the outlines of the blocks are there too and would lie above it.
   return createPortal(
     <InsertButton
       label="Add a block here"
       className="-translate-y-1/2"
-      style={{ top: place.top, left: place.left }}
-      onInsert={() => inserter.open(place.index)}
+      style={{ top: edge.top, left: edge.left }}
+      onInsert={() => inserter.open({ zone: edge.zone, index: edge.index })}
     />,
     frame.body,
   );
 }
 
 /** Keeps the object if nothing has changed, so that a moving mouse renders nothing. */
-function samePlace(before: Place | null, now: Place | null): Place | null {
-  return before?.index === now?.index && before?.top === now?.top ? before : now;
+function sameEdge(before: Edge | null, now: Edge | null): Edge | null {
+  const isSame = (['zone', 'index', 'top'] as const).every(
+    (name) => before?.[name] === now?.[name],
+  );
+  return isSame ? before : now;
 }
 
-function placeAt(event: globalThis.MouseEvent, ids: readonly string[]): Place | null {
+function edgeAt(
+  event: globalThis.MouseEvent,
+  findPlace: (id: string) => Place | undefined,
+): Edge | null {
   const element = (event.target as Element).closest?.(BLOCK);
-  const index = ids.indexOf(element?.getAttribute('data-puck-component') ?? '');
+  const place = findPlace(element?.getAttribute('data-puck-component') ?? '');
   const view = element?.ownerDocument.defaultView;
-  if (!element || index < 0 || !view) return null;
+  if (!element || !place || !view) return null;
   const { top, bottom, right } = element.getBoundingClientRect();
   const isAbove = event.clientY - top < NEAR_PX;
   if (!isAbove && bottom - event.clientY >= NEAR_PX) return null;
   return {
-    index: isAbove ? index : index + 1,
+    zone: place.zone,
+    index: isAbove ? place.index : place.index + 1,
     top: (isAbove ? top : bottom) + view.scrollY,
     left: right - FROM_RIGHT_PX + view.scrollX,
   };

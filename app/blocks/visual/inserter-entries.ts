@@ -1,3 +1,4 @@
+import { mayBeNested } from '~/lib/site/nested-blocks';
 import { ONE_PAGE_TYPES } from '../one-page-types';
 import type { BlockLibrary } from './all-blocks';
 import { PATTERNS } from './patterns';
@@ -31,8 +32,11 @@ export function blockEntries(library: BlockLibrary, companyName: string): Insert
   return entries.sort((a, b) => categories.indexOf(a.category) - categories.indexOf(b.category));
 }
 
-export function patternEntries(): InserterEntry[] {
-  return PATTERNS.map(({ id, name, description }) => ({
+export function patternEntries(isInColumn = false): InserterEntry[] {
+  const fitting = PATTERNS.filter(
+    ({ blocks }) => !isInColumn || blocks.every(({ type }) => mayBeNested(type)),
+  );
+  return fitting.map(({ id, name, description }) => ({
     id,
     name,
     description,

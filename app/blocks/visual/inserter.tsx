@@ -10,11 +10,13 @@ import {
 import { Input } from '~/components/ui/input';
 import { Tabs, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import { cn } from '~/lib/cn';
+import { mayBeNested } from '~/lib/site/nested-blocks';
 import { useSite } from '~/lib/site/use-site';
 import { newItem, newItems } from './block-items';
 import { ICONS } from './block-samples';
 import { BlocksThumbnail, BlockThumbnail } from './block-thumbnail';
 import { focusBlock } from './canvas-focus';
+import { isColumn, type Place } from './canvas-places';
 import { EditorContext, InserterContext } from './editor-context';
 import {
   blockEntries,
@@ -31,25 +33,25 @@ import { useBlockActions } from './use-block-actions';
 /** Rendered around the whole canvas, so that every part of it can open the inserter. */
 export function WithInserter({ children }: { children: ReactNode }) {
   const { library } = use(EditorContext);
-  const { insert } = useBlockActions();
+  const { insert, nextFree } = useBlockActions();
   const [isOpen, setIsOpen] = useState(false);
-  const place = useRef<number>(undefined);
+  const [place, setPlace] = useState<Place | null>(null);
   const insertedId = useRef<string>(null);
   const inserter = useMemo(
     () => ({
-      open(index?: number) {
-        place.current = index;
+      open(at?: Place) {
+        setPlace(at ?? nextFree());
         setIsOpen(true);
       },
     }),
-    [],
+    [nextFree],
   );
 
   function choose(tab: InserterTab, id: string) {
     const pattern = PATTERNS.find((known) => known.id === id);
     const items =
       tab === 'patterns' ? newItems(pattern?.blocks ?? [], library) : newItem(id, library);
-    insertedId.current = insert(items, place.current);
+    insertedId.current = insert(items, place ?? undefined);
     setIsOpen(false);
   }
 
@@ -73,7 +75,7 @@ export function WithInserter({ children }: { children: ReactNode }) {
               Choose with the arrow keys and Enter, or with a click.
             </DialogDescription>
           </DialogHeader>
-          <Choices onChoose={choose} />
+          <Choices isInColumn={place !== null && isColumn(place.zone)} onChoose={choose} />
         </DialogContent>
       </Dialog>
     </InserterContext>
@@ -81,10 +83,12 @@ export function WithInserter({ children }: { children: ReactNode }) {
 }
 
 interface ChoicesProps {
+  /** Some blocks cannot be in a column. */
+  isInColumn: boolean;
   onChoose: (tab: InserterTab, id: string) => void;
 }
 
-function Choices({ onChoose }: ChoicesProps) {
+function Choices({ isInColumn, onChoose }: ChoicesProps) {
   const { library } = use(EditorContext);
   const companyName = useSite().settings.company.name;
   const [tab, setTab] = useState<InserterTab>('blocks');
@@ -93,8 +97,11 @@ function Choices({ onChoose }: ChoicesProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const all = useMemo(
-    () => ({ blocks: blockEntries(library, companyName), patterns: patternEntries() }),
-    [library, companyName],
+    () => ({
+      blocks: blockEntries(library, companyName).filter(({ id }) => !isInColumn || mayBeNested(id)),
+      patterns: patternEntries(isInColumn),
+    }),
+    [library, companyName, isInColumn],
   );
   const found = findEntries(all[tab], search);
   const current = found[active];

@@ -105,7 +105,7 @@ interface ItemButtonProps {
   onClick: () => void;
 }
 
-function ItemButton({ label, Icon, isOff, onClick }: ItemButtonProps) {
+export function ItemButton({ label, Icon, isOff, onClick }: ItemButtonProps) {
   return (
     <Button
       variant="ghost"

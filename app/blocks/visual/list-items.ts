@@ -16,6 +16,7 @@ function emptyValue(field: EditorField): unknown {
     case 'image':
       return null;
     case 'list':
+    case 'blocks':
       return [];
     case 'switch':
       return false;

@@ -7,6 +7,7 @@ import { FormChoiceField } from './form-choice-field';
 import { ImageField } from './image-field';
 import { LateRichText } from './late-rich-text';
 import { ListField, type PropertyControlProps } from './list-field';
+import { NestedBlocksField } from './nested-blocks-field';
 import { SavedBlockField } from './saved-block-field';
 import { TextField } from './text-field';
 import { VideoField } from './video-field';
@@ -27,6 +28,15 @@ export function PropertyControl({ field, value, onChange }: PropertyControlProps
     case 'list':
       return (
         <ListField field={field} value={value} Control={PropertyControl} onChange={onChange} />
+      );
+    case 'blocks':
+      return (
+        <NestedBlocksField
+          label={label}
+          value={value}
+          Control={PropertyControl}
+          onChange={onChange}
+        />
       );
     case 'switch':
       return (

@@ -3,6 +3,8 @@ import { SAVED_BLOCK } from '~/features/content/page-content';
 import { ONE_PAGE_TYPES } from '../one-page-types';
 import type { BlockLibrary } from './all-blocks';
 import { CanvasBlock, CanvasPage, UnknownBlock } from './canvas-block';
+import { CanvasColumn, type Slot } from './canvas-column';
+import { columnZone } from './canvas-places';
 import { CanvasSavedBlock } from './canvas-saved-block';
 import { CanvasSection } from './canvas-section';
 import { toEditorProps } from './editor-props';
@@ -64,10 +66,24 @@ function componentOf(type: string, library: BlockLibrary): ComponentConfig {
     // Without a wrapper element, so that blocks sit next to each other as they do on the site.
     inline: true,
     permissions: ONE_PAGE_TYPES.has(type) ? FIXED : undefined,
-    render: ({ id, puck, editMode, isHidden, ...props }) => {
+    render: ({ id, puck, editMode, isHidden, ...own }) => {
+      const props = withColumns(id, own);
       const place = { id, type, block, props, isHidden, dragRef: puck.dragRef };
       if (type === SAVED_BLOCK) return <CanvasSavedBlock {...place} library={library} />;
       return <CanvasBlock {...place} />;
     },
+  };
+}
+
+/** Puck passes each list of blocks as a function that renders the place for them. */
+function withColumns(id: string, props: Record<string, unknown>): Record<string, unknown> {
+  const { columns } = props;
+  if (!Array.isArray(columns)) return props;
+  return {
+    ...props,
+    columns: columns.map((column: { blocks?: Slot }, index) => ({
+      ...column,
+      blocks: column.blocks && <CanvasColumn zone={columnZone(id, index)} slot={column.blocks} />,
+    })),
   };
 }

@@ -8,6 +8,9 @@ import { openDocument, SECTION_MARK, UNKNOWN_BLOCK, writeDocument } from './puck
 
 const library = await loadAllBlocks();
 
+/** Every block has it. */
+const SPACE = { spaceAbove: 'normal', spaceBelow: 'normal' };
+
 function Nothing() {
   return null;
 }
@@ -77,7 +80,7 @@ describe('unchanged content', () => {
 
 describe('a hidden block', () => {
   const HIDDEN = { id: 'h', type: 'heading', props: {}, isHidden: true };
-  const MARK = { id: 'section:main', type: SECTION_MARK, props: { section: 'main' } };
+  const MARK = { id: 'section-mark-main', type: SECTION_MARK, props: { section: 'main' } };
 
   it('stays hidden on the home page when its text changes, and can be shown', () => {
     const content = { blocks: [MARK, HIDDEN] };
@@ -119,6 +122,7 @@ describe('the items on the canvas', () => {
         name: 'Sample',
         description: '',
         category: 'Content',
+        hasFixedSpace: true,
         properties: {
           items: list('Items', { title: text('Title'), markdown: markdown('Text') }),
         },
@@ -156,13 +160,79 @@ describe('the items on the canvas', () => {
   });
 });
 
+describe('blocks in columns', () => {
+  const heading = { id: 'h', type: 'heading', version: 1, props: { heading: 'Inside' } };
+  const odd = { type: 'columns', props: {} };
+  const content = {
+    blocks: [
+      { id: 'a', type: 'divider', props: {} },
+      {
+        id: 'c',
+        type: 'columns',
+        version: 2,
+        props: { columns: [{ blocks: [heading, odd] }, { blocks: [{ type: 'gone', id: 'a' }] }] },
+      },
+    ],
+  };
+
+  it('have ids that no other block has, and placeholders for what cannot be shown', () => {
+    const nested = open(content).items[1]?.props.columns.flatMap(
+      ({ blocks }: { blocks: unknown[] }) => blocks,
+    );
+    expect(nested).toMatchObject([
+      { type: 'heading', props: { id: 'h', heading: 'Inside', level: 'h2' } },
+      { type: UNKNOWN_BLOCK, props: { id: 'nested-1', name: 'columns' } },
+      { type: UNKNOWN_BLOCK, props: { name: 'gone' } },
+    ]);
+    expect(nested[2].props.id).not.toBe('a');
+  });
+
+  it('are written as they were stored, wherever they are moved', () => {
+    const document = open(content);
+    const [divider, columns] = document.items;
+    if (!divider || !columns) throw new Error('They did not open');
+    const [{ blocks }, second] = columns.props.columns;
+    const moved = { blocks: [divider, ...second.blocks] };
+    const emptied = { ...columns.props, columns: [{ blocks: blocks.slice(1) }, moved] };
+    const written = writeDocument(
+      document,
+      [blocks[0], { ...columns, props: emptied }],
+      library,
+    ) as typeof content;
+    expect(written.blocks).toMatchObject([
+      heading,
+      {
+        id: 'c',
+        props: { columns: [{ blocks: [odd] }, { blocks: [content.blocks[0], { type: 'gone' }] }] },
+      },
+    ]);
+  });
+
+  it('hold the texts of columns from before, which stay as they were until they are changed', () => {
+    const before = { id: 'c', type: 'columns', props: { columns: [{ markdown: 'Old' }, {}] } };
+    const document = open({ blocks: [before] });
+    expect(document.items[0]?.props.columns).toMatchObject([
+      { blocks: [{ type: 'rich-text', props: { markdown: 'Old' } }] },
+      { blocks: [] },
+    ]);
+    expect(writeDocument(document, document.items, library)).toEqual({ blocks: [before] });
+  });
+});
+
 describe('content that is not a document', () => {
   it('opens as one text block, and becomes a document with the first change', () => {
     expect(open('It began.').items).toEqual([
-      { type: 'rich-text', props: { id: 'text', markdown: 'It began.' } },
+      { type: 'rich-text', props: { id: 'text', markdown: 'It began.', ...SPACE } },
     ]);
     expect(edited('It began.', 0, { markdown: 'It goes on.' })).toEqual({
-      blocks: [{ id: 'text', type: 'rich-text', version: 1, props: { markdown: 'It goes on.' } }],
+      blocks: [
+        {
+          id: 'text',
+          type: 'rich-text',
+          version: 1,
+          props: { markdown: 'It goes on.', ...SPACE },
+        },
+      ],
     });
   });
 

@@ -1,9 +1,10 @@
 import type { ComponentData } from '@puckeditor/core';
 import { TEXT_BLOCK } from '~/features/content/page-content';
+import { mayBeNested, withNested } from '~/lib/site/nested-blocks';
 import type { Json } from '~/lib/supabase/database.types';
 import { isRecord } from '../block';
 import type { BlockLibrary } from './all-blocks';
-import { toEditorProps } from './editor-props';
+import { itemOf } from './block-items';
 
 /** The canvas uses this type for blocks that it cannot show. They keep what was stored. */
 export const UNKNOWN_BLOCK = 'unknown-block';
@@ -48,41 +49,53 @@ function openBlocks(
 ): OpenDocument {
   const opened = new Map<string, Opened>();
   const isHome = blocks.some((stored) => isRecord(stored) && stored.type === SECTION_MARK);
-  const items = blocks.map((stored, index) => {
-    const { id: ownId } = isRecord(stored) ? stored : {};
-    const isOwn = typeof ownId === 'string' && ownId !== '' && !opened.has(ownId);
-    const id = isOwn ? ownId : freeId(index, opened);
-    const item = isHome
-      ? withHidden(itemOf(stored, id, library), stored)
-      : itemOf(stored, id, library);
+  const taken = new Set<string>();
+
+  function open(stored: Json, fallback: string, nestedItem: (inner: Json) => ComponentData | null) {
+    const id = idOf(stored, fallback, taken);
+    taken.add(id);
+    const read =
+      markItem(stored, id) ??
+      itemOf(stored, id, library, (inner) => nestedItem(inner as Json)) ??
+      unknownItem(stored, id);
+    const item = isHome && nestedItem === openNested ? withHidden(read, stored) : read;
     opened.set(id, { before: JSON.stringify(item.props), stored });
     return item;
-  });
+  }
+
+  function openNested(stored: Json): ComponentData {
+    const id = idOf(stored, `nested-${taken.size}`, taken);
+    // What may not be in a column is kept, but not shown.
+    if (isRecord(stored) && mayBeNested(stored.type)) return open(stored, id, () => null);
+    const item = unknownItem(stored, id);
+    taken.add(id);
+    opened.set(id, { before: JSON.stringify(item.props), stored });
+    return item;
+  }
+
+  const items = blocks.map((stored, index) => open(stored, `block-${index}`, openNested));
   return { items, opened, rest };
 }
 
-/** As on the public page, a block without an id is named after its position. */
-function freeId(index: number, taken: ReadonlyMap<string, unknown>): string {
-  const id = `block-${index}`;
-  return taken.has(id) ? `${id}-${taken.size}` : id;
+/**
+ * As on the public page, a block without an id of its own is named after its position. Puck's names
+ * of columns contain the id and a colon.
+ */
+function idOf(stored: Json, fallback: string, taken: ReadonlySet<string>): string {
+  const { id } = isRecord(stored) ? stored : {};
+  const isOwn = typeof id === 'string' && id !== '' && !id.includes(':') && !taken.has(id);
+  if (isOwn) return id;
+  return taken.has(fallback) ? `${fallback}-${taken.size}` : fallback;
 }
 
-function itemOf(stored: Json, id: string, library: BlockLibrary): ComponentData {
-  const { type, props, version } = isRecord(stored) ? stored : {};
-  if (type === SECTION_MARK) {
-    return { type, props: { ...(isRecord(props) ? props : {}), id } };
-  }
-  const block = typeof type === 'string' && Object.hasOwn(library, type) ? library[type] : null;
-  if (!block || typeof type !== 'string') {
-    const name = typeof type === 'string' ? type : '';
-    return { type: UNKNOWN_BLOCK, props: { id, name } };
-  }
-  const own = isRecord(props) ? props : {};
-  const read = block.read({
-    props: own,
-    version: Number.isInteger(version) ? Number(version) : undefined,
-  });
-  return { type, props: { ...toEditorProps(block.fields, read), id } };
+function markItem(stored: Json, id: string): ComponentData | null {
+  if (!isRecord(stored) || stored.type !== SECTION_MARK) return null;
+  return { type: SECTION_MARK, props: { ...(isRecord(stored.props) ? stored.props : {}), id } };
+}
+
+function unknownItem(stored: Json, id: string): ComponentData {
+  const { type } = isRecord(stored) ? stored : {};
+  return { type: UNKNOWN_BLOCK, props: { id, name: typeof type === 'string' ? type : '' } };
 }
 
 /** Only the home page hides blocks. On other pages visitors would see them. */
@@ -97,15 +110,18 @@ export function writeDocument(
   items: readonly ComponentData[],
   library: BlockLibrary,
 ): Json {
-  const blocks = items.flatMap((item): Json[] => {
+  function write(item: ComponentData, isNested: boolean): Json[] {
     const known = opened.get(item.props.id);
     if (known && known.before === JSON.stringify(item.props)) return [known.stored];
     const block = library[item.type];
     // A copy of a block that cannot be shown has no stored content to write.
     if (!block) return [];
-    const { id, isHidden, ...props } = item.props;
+    const { id, isHidden, ...own } = item.props;
+    const props = withNested(own, (nested) =>
+      (nested as ComponentData[]).flatMap((inner) => write(inner, true)),
+    );
     const stored = { id, type: item.type, version: block.version, props: props as Json };
-    return [isHidden === true ? { ...stored, isHidden } : stored];
-  });
-  return { ...rest, blocks };
+    return [isHidden === true && !isNested ? { ...stored, isHidden } : stored];
+  }
+  return { ...rest, blocks: items.flatMap((item) => write(item, false)) };
 }

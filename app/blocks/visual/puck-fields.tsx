@@ -1,4 +1,5 @@
 import type { Field, Fields } from '@puckeditor/core';
+import { NEVER_NESTED } from '~/lib/site/nested-blocks';
 import type { EditorField } from '../block';
 import { FormChoiceField } from './form-choice-field';
 import { ImageField } from './image-field';
@@ -58,14 +59,26 @@ function puckField(field: EditorField): Field {
         label,
         render: (props) => <FormChoiceField label={label} {...props} />,
       };
-    case 'link':
+    case 'blocks':
+      return { type: 'slot', label, disallow: [...NEVER_NESTED] };
     case 'list':
-      return {
-        type: 'custom',
-        label,
-        render: ({ value, onChange }) => (
-          <PropertyControl field={field} value={value} onChange={onChange} />
-        ),
-      };
+      // Puck finds the blocks in an array only if it knows the array's fields.
+      if (field.fields.some(({ control }) => control === 'blocks')) {
+        const { min, max } = field;
+        return { type: 'array', label, min, max, arrayFields: puckFields(field.fields) };
+      }
+      return controlField(field);
+    case 'link':
+      return controlField(field);
   }
+}
+
+function controlField(field: EditorField): Field {
+  return {
+    type: 'custom',
+    label: field.label,
+    render: ({ value, onChange }) => (
+      <PropertyControl field={field} value={value} onChange={onChange} />
+    ),
+  };
 }

@@ -1,5 +1,8 @@
 import { Suspense, use } from 'react';
+import { isNestedBlock } from '~/lib/site/nested-blocks';
 import type { LayoutComponent } from '~/lib/site/release-parts';
+import type { Nested } from '../block';
+import { spaceAround } from '../space-around';
 import { type BlockLibrary, loadAllBlocks } from './all-blocks';
 
 /** Loaded once, when a screen first shows stored blocks. */
@@ -27,8 +30,18 @@ function WholeBlocks({ blocks, isOpening = true }: StoredBlocksProps) {
   library ??= loadAllBlocks();
   const known = use(library);
   return blocks.map(({ id, type, version, props }, index) => (
-    <div key={id} data-block="">
-      {known[type]?.render({ props, version, isOpening: isOpening && index === 0 })}
+    <div key={id} data-block="" {...spaceAround(props)}>
+      {known[type]?.render({
+        props,
+        version,
+        isOpening: isOpening && index === 0,
+        Nested: StoredNested,
+      })}
     </div>
   ));
+}
+
+function StoredNested({ components }: { components: Nested }) {
+  const blocks = (components as readonly LayoutComponent[]).filter(isNestedBlock);
+  return <WholeBlocks blocks={blocks as LayoutComponent[]} isOpening={false} />;
 }

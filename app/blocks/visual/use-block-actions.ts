@@ -6,9 +6,9 @@ import type { BlockLibrary } from './all-blocks';
 import { clipText, keepClip, loadClip, readClip, writeClip } from './block-clipboard';
 import { newItem, newItems, storedBlock } from './block-items';
 import { focusBlock, focusText } from './canvas-focus';
+import { itemsIn, type Place, parentPlace, placeFor, ROOT_ZONE, withItems } from './canvas-places';
 import { EditorContext } from './editor-context';
 import { SECTION_MARK } from './puck-document';
-import { ROOT_ZONE } from './use-canvas';
 
 type GetCanvas = ReturnType<typeof useGetPuck>;
 
@@ -20,35 +20,42 @@ export function useBlockActions() {
 }
 
 function blockActions(getCanvas: GetCanvas, library: BlockLibrary) {
-  function selected(): { index: number; item: ComponentData } | null {
+  function selected(): (Place & { item: ComponentData }) | null {
     const { appState, selectedItem } = getCanvas();
     const { itemSelector } = appState.ui;
-    return itemSelector && selectedItem
-      ? { index: itemSelector.index, item: selectedItem as ComponentData }
-      : null;
+    if (!itemSelector || !selectedItem) return null;
+    const { index, zone = ROOT_ZONE } = itemSelector;
+    return { index, zone, item: selectedItem as ComponentData };
   }
 
-  function select(index: number) {
-    getCanvas().dispatch({ type: 'setUi', ui: { itemSelector: { index, zone: ROOT_ZONE } } });
+  function select({ zone, index }: Place) {
+    getCanvas().dispatch({ type: 'setUi', ui: { itemSelector: { index, zone } } });
+  }
+
+  /** Below the selected block, or at the end of the page. */
+  function nextFree(): Place {
+    const block = selected();
+    if (block) return { zone: block.zone, index: block.index + 1 };
+    return { zone: ROOT_ZONE, index: getCanvas().appState.data.content.length };
   }
 
   /** One step for Undo, however many blocks it inserts. Selects the first of them. */
-  function insert(items: ComponentData[], at?: number): string | null {
+  function insert(items: ComponentData[], at = nextFree()): string | null {
     const [first] = items;
     if (!first) return null;
     const { appState, dispatch } = getCanvas();
-    const index = at ?? (selected()?.index ?? appState.data.content.length - 1) + 1;
+    const place = placeFor(appState.data.content, at, items);
     dispatch({
       type: 'setData',
       recordHistory: true,
-      data: ({ content }) => ({ content: content.toSpliced(index, 0, ...items) }),
+      data: ({ content }) => ({ content: withItems(content, place, items) }),
     });
-    select(index);
+    select(place);
     return first.props.id;
   }
 
-  function insertAndFocus(items: ComponentData[]) {
-    const id = insert(items);
+  function insertAndFocus(items: ComponentData[], at?: Place) {
+    const id = insert(items, at);
     if (id) focusBlock(id);
   }
 
@@ -57,11 +64,14 @@ function blockActions(getCanvas: GetCanvas, library: BlockLibrary) {
     const block = selected();
     if (!block || block.item.type === SECTION_MARK) return;
     const { dispatch } = getCanvas();
-    dispatch({ type: 'remove', index: block.index, zone: ROOT_ZONE });
-    const index = Math.max(block.index - 1, 0);
-    const next = getCanvas().appState.data.content[index];
-    if (!next) return dispatch({ type: 'setUi', ui: { itemSelector: null } });
-    select(index);
+    const { zone } = block;
+    dispatch({ type: 'remove', index: block.index, zone });
+    const { content } = getCanvas().appState.data;
+    const before = { zone, index: Math.max(block.index - 1, 0) };
+    const place = itemsIn(content, zone).length > 0 ? before : parentPlace(content, zone);
+    const next = place && itemsIn(content, place.zone)[place.index];
+    if (!place || !next) return dispatch({ type: 'setUi', ui: { itemSelector: null } });
+    select(place);
     focusBlock(next.props.id);
   }
 
@@ -72,21 +82,22 @@ function blockActions(getCanvas: GetCanvas, library: BlockLibrary) {
     return stored && clipText([stored]);
   }
 
-  function paste(blocks: readonly unknown[] | null) {
+  function paste(blocks: readonly unknown[] | null, at?: Place) {
     const items = blocks ? newItems(blocks, library) : [];
-    if (items.length > 0) return insertAndFocus(items);
+    if (items.length > 0) return insertAndFocus(items, at);
     notify.warning('There is no block to paste', { description: 'Copy or cut a block first.' });
   }
 
   return {
     insert,
+    nextFree,
     remove,
     isSelected: (id: string) => selected()?.item.props.id === id,
     hasSelection: () => selected() !== null,
 
     selectId(id: string) {
-      const { content } = getCanvas().appState.data;
-      select(content.findIndex(({ props }) => props.id === id));
+      const place = getCanvas().getSelectorForId(id);
+      if (place) select(place);
     },
 
     /** Adds a text block after the selected one, ready to type in. */
@@ -145,10 +156,16 @@ function blockActions(getCanvas: GetCanvas, library: BlockLibrary) {
     pasteFrom(event: ClipboardEvent): boolean {
       const blocks = readClip(event.clipboardData?.getData('text/plain'));
       if (!blocks) return false;
-      paste(blocks);
+      paste(blocks, emptyColumnAt(event.target));
       return true;
     },
   };
+}
+
+/** The empty column whose “+” has the focus. */
+function emptyColumnAt(target: EventTarget | null): Place | undefined {
+  const zone = (target as Element | null)?.closest?.('[data-zone]')?.getAttribute('data-zone');
+  return zone ? { zone, index: 0 } : undefined;
 }
 
 export type BlockActions = ReturnType<typeof blockActions>;

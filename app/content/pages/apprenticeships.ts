@@ -120,6 +120,7 @@ export function apprenticeships({ area }: BrandWords): OriginalPage {
           ],
           markdown: '',
           layout: 'beside',
+          ground: 'page',
         },
       },
       {

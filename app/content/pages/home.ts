@@ -59,6 +59,7 @@ export function homeBlocks({ area, city, suburb }: BrandWords): SitePageBlock[] 
           'From a first apprentice to a whole crew: six ways we help, and one team behind them.',
         services: SERVICES,
         linkLabel: 'Learn more',
+        ground: 'page',
       },
     },
     {
@@ -113,6 +114,7 @@ export function homeBlocks({ area, city, suburb }: BrandWords): SitePageBlock[] 
           { label: 'See the apprenticeships', link: '/apprenticeships' },
           { label: 'See the traineeships', link: '/traineeships' },
         ],
+        ground: 'band',
       },
     },
     {

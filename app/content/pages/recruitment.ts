@@ -78,6 +78,7 @@ export function recruitment({ area }: BrandWords): OriginalPage {
             },
           ],
           layout: 'beside',
+          ground: 'band',
         },
       },
       {
@@ -106,6 +107,7 @@ export function recruitment({ area }: BrandWords): OriginalPage {
           ],
           markdown: '',
           layout: 'beside',
+          ground: 'page',
         },
       },
       {

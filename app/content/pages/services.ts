@@ -101,6 +101,7 @@ export function service(name: DescribedService, words: BrandWords): OriginalPage
           intro: '',
           steps: approach.map((text) => ({ title: '', text })),
           layout: 'cards',
+          ground: 'band',
         },
       },
       {
@@ -115,6 +116,7 @@ export function service(name: DescribedService, words: BrandWords): OriginalPage
             icon,
           })),
           look: 'list',
+          ground: 'page',
         },
       },
     ],

@@ -111,6 +111,7 @@ export function traineeships({ area, hasBlog }: BrandWords): OriginalPage {
           ],
           markdown: `Prefer to work with your hands? [See the apprenticeships](/apprenticeships)${hasBlog ? ', or read more in [our blog](/blog)' : ''}.`,
           layout: 'beside',
+          ground: 'page',
         },
       },
       {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListConfig, ListState } from '~/components/record-list/list-state';
 import { isReservedSlug } from '~/lib/reserved-slugs';
+import { everyBlock } from '~/lib/site/nested-blocks';
 import { LAYOUT_TEMPLATES } from '~/lib/site/release-parts';
 import { isSitePage, missingPart } from '~/lib/site/site-pages';
 import type { Tables } from '~/lib/supabase/database.types';
@@ -121,7 +122,7 @@ export function formSchemaFor(sitePage: string | null) {
   return pageFormSchema.extend({
     slug: z.string(),
     content: contentSchema.superRefine((text, context) => {
-      const missing = missingPart(sitePage, blocksIn(text));
+      const missing = missingPart(sitePage, everyBlock(blocksIn(text)));
       if (!missing) return;
       const message = `This page needs its ${missing}. Put it back, or reset the page to the original.`;
       context.addIssue({ code: 'custom', message });
@@ -129,10 +130,14 @@ export function formSchemaFor(sitePage: string | null) {
   });
 }
 
-function blocksIn(text: string): { type?: unknown; props?: unknown }[] {
+function blocksIn(text: string): { type: string; props: Record<string, unknown> }[] {
   const content: unknown = textToContent(text);
   const { blocks } = Object(content) as { blocks?: unknown };
-  return Array.isArray(blocks) ? blocks.map((block) => Object(block)) : [];
+  if (!Array.isArray(blocks)) return [];
+  return blocks.map((block) => {
+    const { type, props } = Object(block);
+    return { type: String(type), props: Object(props) };
+  });
 }
 
 export type PageBasics = z.infer<typeof pageBasicsSchema>;

@@ -22,6 +22,18 @@ describe('readPageContent', () => {
     ]);
   });
 
+  it('reads blocks in columns one level deep, each with an id of its own', () => {
+    const text = { id: 'a', type: 'rich-text', props: { markdown: '*Hi*' } };
+    const columns = (...blocks: unknown[]) => ({
+      id: 'c',
+      type: 'columns',
+      props: { columns: [{ blocks }, { blocks: 'none' }] },
+    });
+    const content = { blocks: [{ ...text, type: 'faq' }, columns(text, 7, columns(text))] };
+    const nested = { id: 'c-0', type: 'rich-text', props: { markdown: hi } };
+    expect(readPageContent(content)[1]).toEqual(columns(nested));
+  });
+
   it('keeps the version that a block was stored with', () => {
     const versions = [2, 0, undefined, 'x', 1.5, null].map((version) => ({
       type: 'hero',

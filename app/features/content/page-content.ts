@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayBeNested, withNested } from '~/lib/site/nested-blocks';
 import type { MarkdownNode } from './markdown-tree';
 import { parseMarkdown } from './parse-markdown';
 
@@ -34,10 +35,27 @@ export function readPageContent(content: unknown): PageBlock[] {
   return document.data.blocks.flatMap((stored, index) => {
     const block = blockSchema.safeParse(stored);
     if (!block.success) return [];
-    const id = ids.has(block.data.id) || !block.data.id ? `block-${index}` : block.data.id;
-    ids.add(id);
-    return [{ ...block.data, id, props: withParsedText(block.data.props) }];
+    const id = ownId(block.data, `block-${index}`, ids);
+    const props = withNested(withParsedText(block.data.props), (nested) =>
+      nested.flatMap((inner, place) => readNested(inner, `${id}-${place}`, ids)),
+    );
+    return [{ ...block.data, id, props }];
   });
+}
+
+/** A block inside another, which holds no blocks itself. */
+function readNested(stored: unknown, fallbackId: string, ids: Set<string>): PageBlock[] {
+  const block = blockSchema.safeParse(stored);
+  if (!block.success || !mayBeNested(block.data.type)) return [];
+  const id = ownId(block.data, fallbackId, ids);
+  return [{ ...block.data, id, props: withParsedText(block.data.props) }];
+}
+
+/** No two blocks of a page have the same id. */
+function ownId({ id }: PageBlock, fallback: string, ids: Set<string>): string {
+  const own = ids.has(id) || !id ? fallback : id;
+  ids.add(own);
+  return own;
 }
 
 /** Parses the properties named `markdown`, in the block itself and in the items of its lists. */

@@ -221,6 +221,20 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
         isSaving={isSaving}
         isSlugTaken={state.failure !== null && state.isSlugTaken}
         ImageField={ImageField}
+        schedule={
+          page &&
+          isFree &&
+          can('content.manage') && (
+            <div>
+              <ScheduleDialog
+                title="Schedule this page"
+                page={page}
+                isPending={isScheduling}
+                onSchedule={schedule}
+              />
+            </div>
+          )
+        }
         onEdit={(changes) => dispatch({ type: 'edited', changes })}
         onSave={editor.save}
         onInvalid={() => setSettingsAsked((count) => count + 1)}

@@ -38,6 +38,8 @@ interface PageFormProps {
   isSaving: boolean;
   isSlugTaken: boolean;
   ImageField: ComponentType<ImageTextFieldProps>;
+  /** Sets when the page is published. */
+  schedule: ReactNode;
   onEdit: (changes: Partial<PageValues>) => void;
   onSave: () => void;
   /** Called before a field with an error gets the focus, so that the screen can show it. */
@@ -47,7 +49,7 @@ interface PageFormProps {
 
 /** §5. A page with autosave shows errors at once; a new page shows them on saving. */
 export function PageForm(props: PageFormProps) {
-  const { values, pageId, sitePage, isSaving, isSlugTaken, ImageField } = props;
+  const { values, pageId, sitePage, isSaving, isSlugTaken, ImageField, schedule } = props;
   const { onEdit, onSave, onInvalid } = props;
   const isNew = pageId === null;
   const form = useRef<HTMLFormElement>(null);
@@ -95,6 +97,7 @@ export function PageForm(props: PageFormProps) {
               ImageField={ImageField}
               onEdit={onEdit}
             >
+              {schedule}
               {pageId && <RedirectList pageId={pageId} />}
             </PageSettings>
           </fieldset>

@@ -51,6 +51,20 @@ describe('pageProblems', () => {
     ]);
   });
 
+  it('finds the same in columns, once each', () => {
+    const nested = [
+      { type: 'heading', props: { heading: '' } },
+      { type: 'image', props: { image: { path: 'media/a.png', alt: '' } } },
+      { type: 'rich-text', props: { markdown: '##\n\n[x](/prcies)' } },
+    ];
+    expect(problems({ type: 'columns', props: { columns: [{ blocks: nested }] } })).toEqual([
+      'A link leads nowhere: /prcies',
+      'An image has no alt text: media/a.png',
+      'A heading is empty',
+      'Rich text has an empty heading',
+    ]);
+  });
+
   it('copes with content that is not a document of blocks', () => {
     expect(pageProblems('Only text', KNOWN)).toEqual([]);
     expect(pageProblems({ pages: 1 }, KNOWN)).toEqual([]);

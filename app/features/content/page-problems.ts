@@ -1,4 +1,5 @@
 import { filesIn, isDeadLink, type KnownPaths, linksIn } from '~/lib/site/content-check';
+import { everyBlock, withNested } from '~/lib/site/nested-blocks';
 import type { Json } from '~/lib/supabase/database.types';
 import { blockTypeName } from './block-type-name';
 import type { MarkdownNode } from './markdown-tree';
@@ -9,7 +10,7 @@ const HEADINGS = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** What people would regret after publishing: dead links, images without alt text, empty headings. */
 export function pageProblems(content: Json, known: KnownPaths): string[] {
-  const problems = readPageContent(content).flatMap(({ type, props }) => [
+  const problems = everyBlock(readPageContent(content)).flatMap(({ type, props }) => [
     ...linksIn(props)
       .filter((link) => isDeadLink(link, known))
       .map((link) => `A link leads nowhere: ${link}`),
@@ -17,7 +18,9 @@ export function pageProblems(content: Json, known: KnownPaths): string[] {
       .filter(({ alt }) => typeof alt !== 'string' || alt.trim() === '')
       .map(({ path }) => `An image has no alt text: ${path}`),
     ...(type === 'heading' && !props.heading ? ['A heading is empty'] : []),
-    ...(hasEmptyHeading(props) ? [`${blockTypeName(type)} has an empty heading`] : []),
+    ...(hasEmptyHeading(withNested(props, () => []))
+      ? [`${blockTypeName(type)} has an empty heading`]
+      : []),
   ]);
   return [...new Set(problems)];
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
@@ -13,6 +13,7 @@ import { type ContentPage, statusOf } from './content-schema';
 import { CONTENT_MESSAGES, changeFailure, refusalOf } from './messages';
 import { PageLinks } from './page-links';
 import { PublishCheck } from './publish-check';
+import { SiteProblemsContext } from './site-problems';
 
 interface PublishButtonsProps {
   page: Pick<ContentPage, 'id' | 'title' | 'status' | 'version' | 'site_page'>;
@@ -36,6 +37,7 @@ export function PublishButtons(props: PublishButtonsProps) {
   const { page, of, hasChanges = false, isDisabled = false } = props;
   const { onBeforePublish, onChanged, onStale } = props;
   const { can } = useAuth();
+  const findSiteProblems = use(SiteProblemsContext);
   const setPublished = useSetPublished();
   const [held, setHeld] = useState<{ seen: SeenPage; problems: string[] } | null>(null);
   const status = statusOf(page);
@@ -43,8 +45,9 @@ export function PublishButtons(props: PublishButtonsProps) {
   async function publish() {
     const seen = onBeforePublish ? await onBeforePublish() : page;
     if (!seen) return;
-    // The check is advice: if it fails, publishing is not held up.
-    const problems = await checkPage(browserClient(), seen.id).catch(() => []);
+    // The checks are advice: if one fails, publishing is not held up.
+    const checks = [checkPage(browserClient(), seen.id), findSiteProblems()];
+    const problems = (await Promise.all(checks.map((check) => check.catch(() => [])))).flat();
     if (problems.length === 0) await change(seen, true);
     else setHeld({ seen, problems });
   }

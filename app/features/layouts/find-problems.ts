@@ -1,4 +1,5 @@
 import { filesIn, isDeadLink, type KnownPaths, linksIn } from '~/lib/site/content-check';
+import { everyBlock } from '~/lib/site/nested-blocks';
 import type { PublishProblem } from '~/lib/site/publish-problem';
 import type { SiteRelease } from '~/lib/site/release-parts';
 import { mayBeEmpty } from './templates';
@@ -19,7 +20,7 @@ export function siteProblems(site: Checked, places: KnownPlaces): PublishProblem
   const components = layout.sections
     .flatMap((section) => section.components)
     .filter(({ isHidden }) => !isHidden);
-  const anchors = new Set(components.map(({ type }) => places.anchorOf(type)));
+  const anchors = new Set(everyBlock(components).map(({ type }) => places.anchorOf(type)));
   const isDead = (to: string) => isDeadLink(to, places) || isDeadAnchor(to, anchors);
 
   const empty = layout.sections

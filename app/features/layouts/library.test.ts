@@ -32,9 +32,13 @@ describe('the component library', () => {
 
   it('counts components that visitors see, not those set aside', () => {
     const setAside = [{ id: 's', type: 'gallery', props: {} }];
+    const columns = {
+      type: 'columns',
+      props: { columns: [{ blocks: [{ id: 'a', type: 'faq', props: {} }] }] },
+    };
     const uses = countUses({ ...DEFAULT_LAYOUT, setAside }, [
-      [{ type: 'hero' }, { type: 'faq' }],
-      [{ type: 'faq' }],
+      [{ type: 'hero', props: {} }, columns],
+      [{ type: 'faq', props: {} }],
     ]);
     expect(uses.get('hero')).toBe(2);
     expect(uses.get('faq')).toBe(2);

@@ -1,4 +1,5 @@
 import { randomId } from '~/lib/secure-context';
+import { everyBlock } from '~/lib/site/nested-blocks';
 import type { LayoutComponent, SiteLayout } from '~/lib/site/release-parts';
 
 /** §2. */
@@ -36,10 +37,12 @@ export function searchLibrary(items: LibraryItem[], search: string): LibraryItem
 /** How often each component is used on the home page and on published pages. */
 export function countUses(
   layout: SiteLayout,
-  pages: readonly (readonly { type: string }[])[],
+  pages: readonly (readonly Pick<LayoutComponent, 'type' | 'props'>[])[],
 ): Map<string, number> {
   const uses = new Map<string, number>();
   const placed = layout.sections.flatMap(({ components }) => components);
-  for (const { type } of [...placed, ...pages.flat()]) uses.set(type, (uses.get(type) ?? 0) + 1);
+  for (const { type } of everyBlock([...placed, ...pages.flat()])) {
+    uses.set(type, (uses.get(type) ?? 0) + 1);
+  }
   return uses;
 }

@@ -129,7 +129,10 @@ function LinkFields({ link, onChange }: LinkFieldsProps) {
               maxLength={300}
               onChange={({ target }) => change({ to: target.value })}
             />
-            <LinkPicker label={`Leads to, ${typed.label}`} onChoose={(to) => change({ to })} />
+            <LinkPicker
+              label={`Leads to, ${typed.label}`}
+              onChoose={({ href }) => change({ to: href })}
+            />
           </span>
         )}
       </FormField>

@@ -8,6 +8,7 @@ import {
   contrastProblems,
   contrastReport,
   formatRatio,
+  readingProblems,
   suggestionFor,
   withColor,
 } from './contrast-report';
@@ -65,12 +66,41 @@ describe('contrastReport', () => {
     const theme = withColor(DEFAULT_THEME, 'limestone', '#777777');
     const [problem] = contrastProblems(theme);
     expect(problem?.text).toMatch(/^Ink, text on the page: contrast \d\.\d:1, AA needs 4\.5:1$/);
+    expect(readingProblems(theme)[0]).toMatch(
+      /^Hard to read .*: Ink, text on the page\. Its contrast is/,
+    );
     const label = 'Ink, text on the page';
     const suggestion = suggestionFor(theme, label);
     expect(suggestion?.role).toBe('limestone');
     const mended = withColor(theme, 'limestone', suggestion?.hex ?? '');
     expect(contrastProblems(mended)).toEqual([]);
   });
+
+  it.each(HARD)(
+    'leaves nothing unnamed with %s %s: other text is readable on every ground',
+    (role, hex) => {
+      const theme = withColor(DEFAULT_THEME, role, hex);
+      if (contrastProblems(theme).length > 0) return;
+      for (const tokens of [lightTokens(theme), darkTokens(theme)]) {
+        const { background, card, muted, band } = tokens;
+        const onPage = (
+          ['foreground', 'muted-foreground', 'link', 'cta', 'primary'] as const
+        ).flatMap((text) =>
+          [background, card, muted].map((ground) => [tokens[text], ground] as const),
+        );
+        // As blocks.css sets them on the band, with the text of a call to action on its accent.
+        const onBand = (['band-foreground', 'band-muted', 'band-accent'] as const).map(
+          (text) => [tokens[text], band] as const,
+        );
+        const fills = (['primary', 'cta', 'accent'] as const).map(
+          (fill) => [tokens[`${fill}-foreground`], tokens[fill]] as const,
+        );
+        for (const [text, ground] of [...onPage, ...onBand, ...fills]) {
+          expect(contrast(text, ground)).toBeGreaterThanOrEqual(AA_TEXT);
+        }
+      }
+    },
+  );
 
   it('uses the token colours that visitors see', () => {
     const theme = withColor(DEFAULT_THEME, 'primary', '#FFE600');

@@ -191,6 +191,16 @@ export function contrastProblems(theme: Theme): PublishProblem[] {
     }));
 }
 
+/** The same for the check of a page, whose colours are the site's. */
+export function readingProblems(theme: Theme): string[] {
+  return contrastReport(theme)
+    .filter(({ isEnough }) => !isEnough)
+    .map(
+      ({ label, ratio }) =>
+        `Hard to read in the site’s colours: ${label}. Its contrast is ${formatRatio(ratio)} and should be ${formatRatio(AA_TEXT)}. The Site Editor suggests other colours.`,
+    );
+}
+
 export function formatRatio(ratio: number): string {
   // Rounded down, so that 4.49 does not look like enough.
   return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;

@@ -1,4 +1,5 @@
 import { use, useContext } from 'react';
+import { readBlock } from '~/blocks/read-block';
 import { RenderLayout } from '~/blocks/render-layout';
 import { loadAllBlocks } from '~/blocks/visual/all-blocks';
 import { DraftContext } from '~/lib/site/use-site';
@@ -17,10 +18,7 @@ export default function PreviewHome() {
   if (!draft) return null;
   const sections = draft.layout.sections.map((section) => ({
     ...section,
-    components: section.components.map((component) => ({
-      ...component,
-      props: blocks[component.type]?.read(component) ?? component.props,
-    })),
+    components: section.components.map((component) => readBlock(component, blocks)),
   }));
   return <RenderLayout {...draft.layout} sections={sections} />;
 }

@@ -16,6 +16,12 @@ it('names blocks by place, kind and heading', () => {
   });
 });
 
+it('names blocks in columns as well', () => {
+  const nested = { id: 'n', type: 'heading', props: { heading: 'Inside' } };
+  const columns = { id: 'c', type: 'columns', props: { columns: [{ blocks: [nested, 7] }] } };
+  expect(blockLabels({ blocks: [columns] })).toEqual({ c: '1. Columns', n: '2. Heading: Inside' });
+});
+
 it('copes with content that is not a document of blocks', () => {
   expect(blockLabels({ pages: 1 })).toEqual({});
   expect(blockLabels('Only text')).toEqual({ text: '1. Rich text' });

@@ -1,4 +1,5 @@
 import { clip } from '~/lib/clip';
+import { everyBlock } from '~/lib/site/nested-blocks';
 import { blockTypeName } from '../block-type-name';
 import { readPageContent } from '../page-content';
 
@@ -9,7 +10,7 @@ const NAMING = ['headline', 'heading', 'title', 'text', 'label'];
 
 /** A page's blocks by id, as people know them: “2. Faq: Questions people ask”. */
 export function blockLabels(content: unknown): Record<string, string> {
-  const blocks = readPageContent(content).map(({ id, type, props }, index) => {
+  const blocks = everyBlock(readPageContent(content)).map(({ id, type, props }, index) => {
     const words = NAMING.map((name) => props[name]).find(
       (value): value is string => typeof value === 'string' && value.trim() !== '',
     );

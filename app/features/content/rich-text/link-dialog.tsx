@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { LinkPicker } from '~/components/link-field';
 import { Button } from '~/components/ui/button';
 import {
   Dialog,
@@ -10,6 +11,7 @@ import {
 } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import type { LinkTarget } from '~/lib/site/link-targets';
 import { useClosing } from '~/lib/unsaved/use-unsaved';
 import { linkAddress, withScheme } from './link-address';
 import { TEXT_MESSAGES } from './messages';
@@ -34,7 +36,8 @@ export function LinkDialog(props: LinkDialogProps) {
         <DialogHeader>
           <DialogTitle>{props.link.address ? 'Edit link' : 'Add link'}</DialogTitle>
           <DialogDescription>
-            A page of this site, a web address, an email address or a phone number.
+            Choose a page, article, section or file of this site, or type a web address, an email
+            address or a phone number.
           </DialogDescription>
         </DialogHeader>
         <LinkForm {...props} />
@@ -49,6 +52,17 @@ function LinkForm({ link, onSave, onRemove }: LinkDialogProps) {
   const [problem, setProblem] = useState<string>();
   const { finish } = useClosing();
 
+  function change(typed: string) {
+    setAddress(typed);
+    setProblem(undefined);
+  }
+
+  /** A link without a text of its own gets the name of what it leads to. */
+  function choose({ href, label }: LinkTarget) {
+    change(href);
+    if (text === '') setText(label);
+  }
+
   function save(event: FormEvent) {
     event.preventDefault();
     // The page's own form must not be sent.
@@ -62,18 +76,18 @@ function LinkForm({ link, onSave, onRemove }: LinkDialogProps) {
     <form onSubmit={save} noValidate className="grid gap-4">
       <FormField label="Address" required error={problem}>
         {(field) => (
-          <Input
-            {...field}
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="/contact or https://…"
-            value={address}
-            onChange={({ target }) => {
-              setAddress(target.value);
-              setProblem(undefined);
-            }}
-          />
+          <span className="flex gap-2">
+            <Input
+              {...field}
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="/contact or https://…"
+              value={address}
+              onChange={({ target }) => change(target.value)}
+            />
+            <LinkPicker label="Address" onChoose={choose} />
+          </span>
         )}
       </FormField>
       <FormField label="Text">

@@ -21,12 +21,12 @@ export async function readBlocks(blocks: readonly LayoutComponent[]): Promise<La
   return blocks.map((stored) => readBlock(stored, library));
 }
 
-/** The home page's layout, in the same way. */
+/** The home page's layout, in the same way, without hidden blocks: visitors get nothing of them. */
 export async function readLayout(layout: SiteLayout): Promise<SiteLayout> {
   const sections = await Promise.all(
     layout.sections.map(async (section) => ({
       ...section,
-      components: await readBlocks(section.components),
+      components: await readBlocks(section.components.filter(({ isHidden }) => !isHidden)),
     })),
   );
   return { ...layout, sections };

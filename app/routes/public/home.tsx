@@ -18,9 +18,7 @@ export function meta(args: Route.MetaArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { layout } = loaderData;
   const { settings } = useSite();
-  const [first] = layout.sections
-    .flatMap(({ components }) => components)
-    .filter(({ isHidden }) => !isHidden);
+  const [first] = layout.sections.flatMap(({ components }) => components);
   return (
     <>
       {first?.type !== 'hero' && <h1 className="sr-only">{settings.company.name}</h1>}

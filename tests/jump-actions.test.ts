@@ -6,6 +6,7 @@ import {
   actionsFor,
   JUMP_ACTIONS,
   SETTINGS_FIELDS,
+  WORD_SETTINGS,
 } from '../app/features/admin-shell/jump-actions';
 import { matching } from '../app/features/admin-shell/jump-matches';
 import { accessOfRole, PERMISSION_KEYS } from '../app/lib/permissions';
@@ -88,10 +89,11 @@ describe('every action', () => {
   });
 
   it('for Site Settings: every setting has one, and names the field or group on the screen', () => {
-    const names = SETTINGS_FIELDS.map(({ name }) => name);
+    const fields = [...SETTINGS_FIELDS, ...WORD_SETTINGS];
+    const names = fields.map(({ name }) => name);
     expect(names.toSorted()).toEqual(settingNames(DEFAULT_SETTINGS).toSorted());
     const settings = settingsSources();
-    const missing = SETTINGS_FIELDS.filter(({ name, group }) => {
+    const missing = fields.filter(({ name, group }) => {
       const toggle = name.split('toggles.')[1];
       const word = name.split('words.')[1];
       const own = toggle ? `name: '${toggle}'` : word ? `key: '${word}'` : name;
@@ -121,6 +123,7 @@ describe('what people type', () => {
     ['deaf', 'Site Settings > National Relay Service'],
     ['search', 'Site Settings > Search'],
     ['abn', 'Site Settings > ABN'],
+    ['new enquiry', 'Leads > Add lead'],
     ['copyright', 'Site Settings > Copyright line'],
     ['something unclear', 'Site Settings > Beside a long text: heading'],
     ['new brand', 'Site Settings > Start a new brand'],

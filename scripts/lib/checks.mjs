@@ -135,7 +135,8 @@ async function runScript(command, environment = {}) {
   const child = spawn(pinnedNode(), command, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR, PREPARED_DATA_DIR, ...environment },
+    // Without a locale, a browser saves no file under a name with an accent.
+    env: { LANG: 'C.UTF-8', ...process.env, TMPDIR, PREPARED_DATA_DIR, ...environment },
   });
   // If a build that runs in parallel fails, it ends this process.
   const end = () => child.kill();

@@ -11,7 +11,7 @@ export function LiveLink({ pageId }: { pageId: string }) {
     <Button asChild variant="outline" size="sm">
       <a href={`/${slug}`} target="_blank" rel="noopener">
         <ExternalLink aria-hidden />
-        View page
+        <span className="max-sm:sr-only">View page</span>
       </a>
     </Button>
   );

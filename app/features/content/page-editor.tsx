@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DraftOffer } from '~/components/draft-offer';
+import { MoreActions } from '~/components/more-actions';
 import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
 import { useAuth } from '~/features/auth/use-auth';
@@ -142,12 +143,20 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
             {page && (
               <>
                 {!isFull && (
-                  <>
-                    <VersionsSheet
-                      page={page}
-                      isHeldByOther={!holder.isMine}
-                      onRestored={editor.replaceWith}
-                    />
+                  <VersionsSheet
+                    page={page}
+                    isHeldByOther={!holder.isMine}
+                    onRestored={editor.replaceWith}
+                  />
+                )}
+                <LiveLink pageId={page.id} />
+                <PreviewDialog
+                  pageId={page.id}
+                  onBeforePreview={async () => isFree && (await editor.saveScreen())}
+                />
+                <CommentsSheet page={page} />
+                {!isFull && (
+                  <MoreActions>
                     <DuplicatePageButton
                       id={page.id}
                       onBeforeCopy={async () => !isFree || (await saveScreen()) !== null}
@@ -158,17 +167,8 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
                         onReset={(changes) => dispatch({ type: 'edited', changes })}
                       />
                     )}
-                  </>
+                  </MoreActions>
                 )}
-                <LiveLink pageId={page.id} />
-                <PreviewDialog
-                  pageId={page.id}
-                  onBeforePreview={async () => isFree && (await editor.saveScreen())}
-                />
-                {isFree && !isFull && can('content.manage') && (
-                  <ScheduleDialog page={page} isPending={isScheduling} onSchedule={schedule} />
-                )}
-                <CommentsSheet page={page} />
                 {!can('content.manage') && (
                   <RequestReview page={page} onBeforeReview={saveScreen} onStale={findStale} />
                 )}
@@ -226,12 +226,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
           isFree &&
           can('content.manage') && (
             <div>
-              <ScheduleDialog
-                title="Schedule this page"
-                page={page}
-                isPending={isScheduling}
-                onSchedule={schedule}
-              />
+              <ScheduleDialog page={page} isPending={isScheduling} onSchedule={schedule} />
             </div>
           )
         }

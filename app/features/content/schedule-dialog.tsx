@@ -13,18 +13,16 @@ import { fromOfficeInput, toOfficeInput } from './office-input';
 import { type ScheduleForm, scheduleSchema } from './schedule-schema';
 
 interface ScheduleDialogProps {
-  /** On the button and as the dialog's title. */
-  title?: string;
   page: ContentPage;
   isPending: boolean;
   /** Returns whether it succeeded. A failure has been shown. */
   onSchedule: (schedule: PageSchedule) => Promise<boolean>;
 }
 
-export function ScheduleDialog({ title = 'Schedule', ...props }: ScheduleDialogProps) {
+export function ScheduleDialog(props: ScheduleDialogProps) {
   return (
     <FormDialog
-      title={title}
+      title="Schedule this page"
       description={`Times are in ${officeTimeName()}. The page will be published as it is now. Later changes wait until you publish or schedule again.`}
       icon={CalendarClock}
       variant="outline"
@@ -34,7 +32,7 @@ export function ScheduleDialog({ title = 'Schedule', ...props }: ScheduleDialogP
   );
 }
 
-interface ScheduleFieldsProps extends Omit<ScheduleDialogProps, 'title'> {
+interface ScheduleFieldsProps extends ScheduleDialogProps {
   onDone: () => void;
 }
 

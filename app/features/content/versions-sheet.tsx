@@ -63,7 +63,7 @@ export function VersionsSheet({ page, isHeldByOther, onRestored }: VersionsSheet
       <SheetTrigger asChild>
         <Button variant="outline" size="sm">
           <History aria-hidden />
-          Versions
+          <span className="max-sm:sr-only">Versions</span>
         </Button>
       </SheetTrigger>
       <SheetContent className="max-w-lg">

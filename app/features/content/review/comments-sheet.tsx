@@ -24,7 +24,8 @@ export function CommentsSheet({ page }: { page: Pick<ContentPage, 'id' | 'conten
       <SheetTrigger asChild>
         <Button variant="outline" size="sm">
           <MessageSquare aria-hidden />
-          {openCount > 0 ? `Comments (${openCount})` : 'Comments'}
+          <span className="max-sm:sr-only">Comments</span>
+          {openCount > 0 && ` (${openCount})`}
         </Button>
       </SheetTrigger>
       <SheetContent className="max-w-lg">

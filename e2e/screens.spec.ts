@@ -38,6 +38,16 @@ const STAFF_PAGES = [
   '/admin/account',
 ];
 
+/** The bar, the sidebar, tables, boards, and the two editors. */
+const WITH_WIDE_COLOURS = [
+  '/',
+  '/admin',
+  '/admin/leads',
+  '/admin/leads?view=board',
+  PAGE_EDITOR,
+  '/admin/editor',
+];
+
 const STAFF_LOGIN_PAGES = [
   '/admin/auth',
   '/admin/recover',
@@ -59,7 +69,8 @@ async function open(page: Page, path: string) {
     await expect(page.frameLocator('iframe').getByText('Untitled page')).toBeVisible();
   }
   const isKnownLayout = PUBLIC_ROUTES.includes(path) && !PUBLIC_LAYOUTS.includes(path);
-  await inspect(page, path, { isKnownLayout });
+  const hasWideColours = WITH_WIDE_COLOURS.includes(path);
+  await inspect(page, path, { isKnownLayout, hasWideColours });
 }
 
 /** Moves within the back office as its links do, because a new document would reload everything. */

@@ -8,7 +8,7 @@ type Scheme = 'light' | 'dark';
 const WIDTHS = [1440, 768, 360] as const;
 const [WIDE, , NARROW] = WIDTHS;
 const HEIGHT = 900;
-/** Only the colours of a page differ in dark mode, and a wide screen shows all of them. */
+/** Only the colours of a page differ in dark mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Marks text whose contrast axe has to find out. */
 const DOUBTFUL = 'data-doubtful-contrast';
@@ -31,26 +31,35 @@ declare global {
   }
 }
 
+interface Inspection {
+  /**
+   * Another page with the same layout has been checked already: only this page's own text is
+   * checked, once, in light mode.
+   */
+  isKnownLayout?: boolean;
+  /** A wide screen shows parts in colours that a narrow one does not have. */
+  hasWideColours?: boolean;
+}
+
 /**
- * The rules for every screen: no sideways scrolling, and no serious fault in light and dark. When
- * another page with the same layout has been checked already, only this page's own text is checked,
- * once, in light mode.
+ * The rules for every screen: no sideways scrolling, and no serious fault on a wide screen in light
+ * mode and on a narrow one in dark mode.
  */
-export async function inspect(page: Page, where: string, { isKnownLayout = false } = {}) {
+export async function inspect(page: Page, where: string, inspection: Inspection = {}) {
+  const { isKnownLayout = false, hasWideColours = false } = inspection;
   await show(page, 'light');
   for (const width of WIDTHS) {
     await fits(page, { width, height: HEIGHT }, where);
-    // The middle width shows no fault that the other two do not show.
-    if (width !== WIDE && (width !== NARROW || isKnownLayout)) continue;
-    await scan(page, where, 'light');
+    if (width === WIDE) await scan(page, where, 'light');
   }
   await withDoubleText(page, () =>
     fits(page, { width: NARROW, height: HEIGHT }, `${where} with text at 200 %`),
   );
   if (isKnownLayout) return;
   await show(page, 'dark');
-  await page.setViewportSize({ width: WIDE, height: HEIGHT });
   await scan(page, where, 'dark');
+  await page.setViewportSize({ width: WIDE, height: HEIGHT });
+  if (hasWideColours) await scan(page, where, 'dark', COLOUR_RULES);
 }
 
 /** Colours change at once: transitions would take longer than the scan itself. */
@@ -68,8 +77,13 @@ export async function show(page: Page, colorScheme: Scheme) {
   );
 }
 
-async function scan(page: Page, where: string, colorScheme: Scheme): Promise<void> {
-  const options = colorScheme === 'dark' ? { runOnly: COLOUR_RULES } : {};
+async function scan(
+  page: Page,
+  where: string,
+  colorScheme: Scheme,
+  rules?: string[],
+): Promise<void> {
+  const options = rules ? { runOnly: rules } : {};
   const violations = await findViolations(page, { options });
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { mouse } from './support/clicks.ts';
 import { expect } from './support/expect.ts';
 import { holdSession, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -346,12 +347,14 @@ test('the editor creates, autosaves and restores a page', async ({ page, server 
   await expect(toast(page, 'Page updated successfully')).toBeVisible();
   expect(await read()).toMatchObject({ status: 'published', version: 2 });
 
-  await page.getByRole('button', { name: 'Versions' }).click();
+  const hand = mouse();
+  await hand.click(page.getByRole('button', { name: 'Versions' }));
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
   const first = versions.filter({ hasText: 'Version 1' });
   await expect(first).toContainText('by admin@tuart.example');
-  await first.getByRole('button', { name: 'Restore' }).click();
+  await hand.click(first.getByRole('button', { name: 'Restore' }));
   await expect(toast(page, 'Version restored')).toBeVisible();
+  expect(hand.finish()).toBe(2);
   await expect(page.getByLabel('Content')).toHaveValue('It began in Wembley.');
   expect(await read()).toMatchObject({ content: 'It began in Wembley.', status: 'changed' });
   await page.getByRole('button', { name: 'Versions' }).click();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
+import { mouse } from './support/clicks.ts';
 import { expect } from './support/expect.ts';
 import { fillInMainForm, holdSession, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -8,15 +9,15 @@ import { visit } from './support/visitor.ts';
 
 const QUESTION = 'How did you hear about us?';
 
-async function addField(page: Page, type: string, label: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add field' }).click();
-  await page.getByRole('menuitem', { name: type, exact: true }).click();
+async function addField(page: Page, type: string, label: string, hand = mouse()): Promise<void> {
+  await hand.click(page.getByRole('button', { name: 'Add field' }));
+  await hand.click(page.getByRole('menuitem', { name: type, exact: true }));
   await expect(page.getByLabel('Label', { exact: true })).toBeFocused();
   await page.keyboard.type(label);
 }
 
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+async function save(page: Page, hand = mouse()): Promise<void> {
+  await hand.click(page.getByRole('button', { name: 'Save', exact: true }));
   await expect(page.getByText('Form saved')).toBeVisible();
 }
 
@@ -42,11 +43,13 @@ test('staff add a question to the contact form with five clicks, a visitor answe
 }) => {
   await holdSession(page);
   await page.goto('/admin/content');
-  await page.getByRole('tab', { name: 'Forms' }).click();
-  await page.getByRole('link', { name: 'Contact form', exact: true }).click();
-  await addField(page, 'Short text', QUESTION);
+  const hand = mouse();
+  await hand.click(page.getByRole('tab', { name: 'Forms' }));
+  await hand.click(page.getByRole('link', { name: 'Contact form', exact: true }));
+  await addField(page, 'Short text', QUESTION, hand);
   await expect(page.locator('#preview-form').getByLabel(QUESTION)).toBeVisible();
-  await save(page);
+  await save(page, hand);
+  expect(hand.finish()).toBe(5);
 
   const visitor = await context.newPage();
   await visit(visitor, '/');

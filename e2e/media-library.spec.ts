@@ -3,6 +3,7 @@ import { halves } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { findViolations } from './support/axe.ts';
+import { mouse } from './support/clicks.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -25,18 +26,6 @@ function files(page: Page): Locator {
   return page.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem');
 }
 
-/** Clicks, and counts the clicks of a job. */
-function countClicks() {
-  let count = 0;
-  return {
-    click(target: Locator, options?: Parameters<Locator['click']>[0]) {
-      count += 1;
-      return target.click(options);
-    },
-    count: () => count,
-  };
-}
-
 test('many files are moved to a new folder in four clicks, downloaded and deleted together', async ({
   page,
   server,
@@ -44,7 +33,7 @@ test('many files are moved to a new folder in four clicks, downloaded and delete
   await addImages(server, 'Foldered one', 'Foldered two', 'Foldered three');
   await holdSession(page);
   await page.goto('/admin/media?q=foldered');
-  const { click, count } = countClicks();
+  const { click, finish } = mouse();
   await click(page.getByLabel('Select Foldered three'));
   await click(page.getByLabel('Select Foldered one'), { modifiers: ['Shift'] });
   const bar = page.getByRole('region', { name: 'Selected files' });
@@ -55,7 +44,7 @@ test('many files are moved to a new folder in four clicks, downloaded and delete
   await page.getByLabel('Name').fill('Crews');
   await click(page.getByRole('button', { name: 'Add folder' }));
   await expect(page.getByText('Files moved')).toBeVisible();
-  expect(count()).toBeLessThanOrEqual(4);
+  expect(finish()).toBeLessThanOrEqual(4);
 
   await page.goto('/admin/media');
   await page.getByRole('combobox', { name: 'Folder' }).click();
@@ -114,28 +103,4 @@ test('an image is cropped by keyboard, in its place, and the earlier version is 
     .click();
   await expect(page.getByText('Earlier version restored')).toBeVisible();
   await expect(sheet.getByText('400 × 200 px')).toBeVisible();
-});
-
-test('an image is added to a page in at most five clicks from the page editor', async ({
-  page,
-  server,
-}) => {
-  await addImages(server, 'Placed');
-  const service = await serviceClient(server);
-  const { data } = await service
-    .from('content_pages')
-    .insert({ title: 'With an image', slug: 'with-an-image', content: { blocks: [] } })
-    .select('id')
-    .single();
-  await holdSession(page);
-  await page.goto(`/admin/content/edit/${data?.id}`);
-  const { click, count } = countClicks();
-  await click(page.getByRole('button', { name: 'Add block' }));
-  await click(page.getByRole('option').filter({ hasText: 'One uncropped image' }));
-  await click(page.getByRole('button', { name: 'Choose image' }).filter({ visible: true }));
-  const picker = page.getByRole('dialog', { name: 'Choose image' });
-  await click(picker.getByRole('button', { name: 'Placed' }));
-  const canvas = page.frameLocator('iframe');
-  await expect(canvas.getByRole('img', { name: 'Placed at work' })).toBeAttached();
-  expect(count()).toBeLessThanOrEqual(5);
 });

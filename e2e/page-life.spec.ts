@@ -53,7 +53,7 @@ async function previewsByLink(page: Page) {
 }
 
 async function savesSchedule(page: Page, service: Service, slug: string) {
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('button', { name: 'Schedule this page' }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule' });
   await schedule.getByLabel('Unpublish at').fill('2001-01-01T09:00');
   await schedule.getByRole('button', { name: 'Save' }).click();

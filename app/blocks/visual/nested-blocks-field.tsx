@@ -22,7 +22,7 @@ interface NestedBlocksFieldProps {
   onChange: (blocks: LayoutComponent[]) => void;
 }
 
-/** The blocks of a column where there is no canvas: on the home page and in saved blocks. */
+/** The blocks of a column where there is no canvas: in the list of sections and in saved blocks. */
 export function NestedBlocksField(props: NestedBlocksFieldProps) {
   return (
     <Suspense fallback={<Skeleton className="h-20" />}>

@@ -10,7 +10,7 @@ export interface Letter {
 
 /**
  * What people get who have sent an enquiry. The database sends the same: see
- * `private.queue_enquiry_confirmation`.
+ * `private.queue_confirmation`.
  */
 export const ORIGINAL_LETTER: Letter = {
   subject: 'We have received your enquiry – {{company}}',
@@ -49,7 +49,7 @@ export const LETTER_FIELDS = {
   reference: 'The reference of the enquiry',
   received: 'When it arrived',
   service: 'The service they asked about',
-  file: '“one file” if they sent one',
+  file: 'How many files they sent, such as “one file”',
   ...SUBJECT_FIELDS,
 };
 

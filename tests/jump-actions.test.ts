@@ -2,13 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
-import {
-  actionsFor,
-  JUMP_ACTIONS,
-  SETTINGS_FIELDS,
-  WORD_SETTINGS,
-} from '../app/features/admin-shell/jump-actions';
+import { actionsFor, JUMP_ACTIONS } from '../app/features/admin-shell/jump-actions';
 import { matching } from '../app/features/admin-shell/jump-matches';
+import { SETTINGS_FIELDS, WORD_SETTINGS } from '../app/features/admin-shell/settings-fields';
 import { accessOfRole, PERMISSION_KEYS } from '../app/lib/permissions';
 import { DEFAULT_SETTINGS } from '../app/lib/site/defaults';
 import routes from '../app/routes';
@@ -125,7 +121,7 @@ describe('what people type', () => {
     ['abn', 'Site Settings > ABN'],
     ['new enquiry', 'Leads > Add lead'],
     ['copyright', 'Site Settings > Copyright line'],
-    ['something unclear', 'Site Settings > Beside a long text: heading'],
+    ['something unclear', 'Site Settings > Help box beside a long page: heading'],
     ['new brand', 'Site Settings > Start a new brand'],
     ['ready', 'Content > Ready for review'],
     ['forms', 'Content > Forms'],

@@ -66,7 +66,7 @@ interface BlockSource<Shape>
   version?: number;
   /** Turns the properties of an earlier version into today's. */
   migrate?: (stored: StoredProps['props'], fromVersion: number) => StoredProps['props'];
-  /** Its space belongs to its look, as for the opening of a page. */
+  /** People cannot choose the space around this block, because it is part of the block's design. */
   hasFixedSpace?: boolean;
   properties: Shape;
   Render: ComponentType<PropsOf<Shape> & Pick<StoredProps, 'isOpening' | 'Nested'>>;
@@ -74,7 +74,7 @@ interface BlockSource<Shape>
 
 const FIRST_VERSION = 1;
 
-/** The first one is how blocks come. blocks.css says how much each of them is. */
+/** A new block has the first of these. blocks.css sets the size of each. */
 const SPACES = [
   { value: 'normal', label: 'Normal' },
   { value: 'none', label: 'None' },
@@ -89,7 +89,7 @@ function space(label: string): Property<string> {
   };
 }
 
-/** The choices of every block, which whoever shows blocks applies around them. */
+/** Every block has these two. The element around the block applies them: see space-around.ts. */
 const SPACING = { spaceAbove: space('Space above'), spaceBelow: space('Space below') };
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -173,7 +173,7 @@ export function defineBlock<Shape extends Properties>({
   };
 }
 
-/** The files of its drawing, which the server adds to the properties (read-blocks.ts). */
+/** The files of the block's drawing. The server adds them to the properties: see read-blocks.ts. */
 function drawingIn({ props: { drawing } }: StoredProps) {
   return isRecord(drawing) ? { drawing } : {};
 }

@@ -33,7 +33,7 @@ const properties = {
   ground: ground(),
 };
 
-/** The image's column and the text's, from left to right. */
+/** The widths of the two columns, by the image's side and its share. */
 const GRIDS = {
   left: {
     half: '@3xl:grid-cols-2',
@@ -49,7 +49,7 @@ const GRIDS = {
 
 export const block = defineBlock({
   name: 'Image and Text',
-  description: 'An image beside a text with an optional button',
+  description: 'An image beside text, with an optional button',
   category: 'Content',
   isNew: true,
   properties,

@@ -2,12 +2,12 @@ import { isValidElement } from 'react';
 import type { LayoutComponent } from '~/lib/site/release-parts';
 import { isRecord, type Nested, type Property } from './block';
 
-/** More than anyone puts in one column. */
+/** The most blocks that a column can hold. */
 const MAX_NESTED = 40;
 
 /**
- * Blocks inside a block. Those that this version does not know are kept, and shown to nobody. On the
- * canvas it is an element, which no stored value can be.
+ * Blocks inside a block. Blocks of an unknown type stay stored, but nobody sees them. On the canvas,
+ * the value is the React element of the column instead of stored blocks.
  */
 export function blocks(label: string): Property<Nested> {
   return {

@@ -10,8 +10,8 @@ export function FailedEnquiries({ count }: { count: number }) {
       variant="error"
       title={
         count === 1
-          ? 'An enquiry could not be sent to the office'
-          : `${formatCount(count)} enquiries could not be sent to the office`
+          ? 'An enquiry could not be emailed to the office'
+          : `${formatCount(count)} enquiries could not be emailed to the office`
       }
     >
       <Link to="/admin/emails?status=failed" className="text-link underline">

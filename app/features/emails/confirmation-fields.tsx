@@ -122,7 +122,7 @@ function LetterFields({ stored, onDone }: LetterFieldsProps) {
 function FieldList() {
   return (
     <details className="rounded-md border border-border text-sm">
-      <summary className="cursor-pointer px-3 py-2 font-medium">What can be filled in</summary>
+      <summary className="cursor-pointer px-3 py-2 font-medium">Fields you can use</summary>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-border p-3">
         {Object.entries(LETTER_FIELDS).map(([name, meaning]) => (
           <div key={name} className="contents">

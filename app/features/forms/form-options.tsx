@@ -99,8 +99,8 @@ export function FormOptions({ form, draft, onChange }: FormOptionsProps) {
           required={isMailed}
           hint={
             isMailed
-              ? 'An address of the office. Only people who may work on leads can change it.'
-              : 'An office address can get a short email: the name of the form and the reference, without what the person wrote.'
+              ? 'An office email address. Only people who can manage leads can change it.'
+              : 'Optional. This office address gets a short email with the form’s name and the reference, but not what the person wrote.'
           }
         >
           {(control) => (

@@ -105,8 +105,8 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.applications where vacancy_id = old.id) then
-    raise sqlstate 'PT409' using
-      message = 'This vacancy has applications. Close it instead of deleting it.';
+    raise exception 'This vacancy has applications. Close it instead of deleting it.'
+      using errcode = '42501', hint = 'explained';
   end if;
   return old;
 end
@@ -123,8 +123,8 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.vacancies where organisation_id = old.id) then
-    raise sqlstate 'PT409' using
-      message = 'This organisation has vacancies. Mark it as former instead of deleting it.';
+    raise exception 'This organisation has vacancies. Mark it as former instead of deleting it.'
+      using errcode = '42501', hint = 'explained';
   end if;
   return old;
 end

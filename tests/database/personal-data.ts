@@ -44,6 +44,32 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'deleted or redacted',
     'subject recipient status body_text body_html last_error message_id sender_email files',
   ],
+  'public.candidates': [
+    'deleted',
+    'name email other_emails phone suburb postcode work_rights licences interests resume_path resume_text guardian_name guardian_relation guardian_phone guardian_email status source',
+  ],
+  'public.candidate_documents': ['deleted', 'kind title number file_path'],
+  'public.applications': [
+    'deleted',
+    'stage answers cover_note resume_path shares outcome_reason source page_path notice_version',
+  ],
+  'public.scores': ['deleted', 'criterion note'],
+  'public.shortlist_entries': ['deleted', 'introduction answer answer_note'],
+  'public.shortlists': ['deleted or redacted', 'title message'],
+  'public.job_alerts': ['deleted', 'email kinds trades region'],
+  'public.organisations': [
+    'deleted or redacted',
+    'name trading_name abn industry phone website address suburb state postcode status source',
+  ],
+  'public.vacancies': [
+    'published',
+    'slug title kind trade suburb state postcode hours hours_note pay_per pay_note summary description requirements questions status',
+  ],
+  'public.open_vacancies': [
+    'published',
+    'reference slug title kind employer trade suburb state postcode region hours hours_note pay_per pay_note summary description requirements questions',
+  ],
+  'private.trade_tokens': ['deleted', 'token_hash purpose'],
   'public.saved_views': ['deleted', 'list name query'],
   'public.audit_log': ['audit', 'actor_email actor_role action table_name record_id before after'],
   'public.staff': ['staff', 'name email position'],

@@ -79,6 +79,7 @@ const CALLS = {
   merge_clients: `public.merge_clients('${THERE}',
     (select id from public.clients where lower(email) = 'member@tuart.example'), null)`,
   actor_name: 'public.actor_name(null::public.activities)',
+  average_score: 'public.average_score(null::public.applications)',
   hand_over_work: `public.hand_over_work('${THERE}')`,
   work_of: `public.work_of('${THERE}')`,
   lead_overview: 'public.lead_overview()',

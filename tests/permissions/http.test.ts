@@ -85,6 +85,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   link_lead: { lead_id: THERE, client_id: THERE },
   merge_clients: { kept_id: THERE, gone_id: THERE, chosen: {} },
   actor_name: { activity: {} },
+  average_score: { application: null },
   hand_over_work: { staff_id: THERE },
   work_of: { staff_id: THERE },
   lead_overview: {},

@@ -37,6 +37,10 @@ const ADMINS = ['admin', 'developer'];
 const READS_CLIENTS = ['clients.view', 'recruiter', ...ADMINS];
 const READS_LEADS = ['leads.view', 'recruiter', ...ADMINS];
 const MANAGES_LEADS = ['leads.manage', 'recruiter', ...ADMINS];
+const READS_VACANCIES = ['vacancies.view', 'recruiter', ...ADMINS];
+const MANAGES_VACANCIES = ['vacancies.manage', 'recruiter', ...ADMINS];
+const READS_CANDIDATES = ['candidates.view', 'recruiter', ...ADMINS];
+const MANAGES_CANDIDATES = ['candidates.manage', 'recruiter', ...ADMINS];
 const READS_USERS = ['users.view', 'recruiter', ...ADMINS];
 const READS_CONTENT = ['viewer', 'blank role', 'content.view', 'editor', 'marketer', ...ADMINS];
 const MANAGES_CONTENT = ['content.manage', 'marketer', ...ADMINS];
@@ -67,11 +71,31 @@ const managedWith = (keys: readonly string[]): Rules => ({
   delete: { all: keys },
 });
 
+const vacancies: Rules = {
+  select: { all: READS_VACANCIES },
+  insert: { all: MANAGES_VACANCIES },
+  update: changed(MANAGES_VACANCIES, READS_VACANCIES),
+  delete: changed(MANAGES_VACANCIES, READS_VACANCIES),
+};
+
+const candidates: Rules = {
+  select: { all: READS_CANDIDATES },
+  insert: { all: MANAGES_CANDIDATES },
+  update: changed(MANAGES_CANDIDATES, READS_CANDIDATES),
+  delete: changed(MANAGES_CANDIDATES, READS_CANDIDATES),
+};
+
 const content: Rules = {
   select: { all: READS_CONTENT },
   insert: { all: MANAGES_CONTENT },
   update: changed(MANAGES_CONTENT, READS_CONTENT),
   delete: changed(MANAGES_CONTENT, READS_CONTENT),
+};
+
+const candidateFiles: Rules = {
+  select: { all: READS_CANDIDATES },
+  insert: { all: MANAGES_CANDIDATES },
+  delete: changed(MANAGES_CANDIDATES, READS_CANDIDATES),
 };
 
 const keptVersions: Rules = {
@@ -96,6 +120,24 @@ const MATRIX: Record<RelationName, Rules> = {
   activities: {
     ...managedWith(MANAGES_LEADS),
     select: { all: [...new Set([...READS_LEADS, ...MANAGES_LEADS])] },
+  },
+  'activities about candidates': candidates,
+  'activities about vacancies': vacancies,
+  organisations: vacancies,
+  // A vacancy with applications stays, so a statement that looks for none deletes none.
+  vacancies: { ...vacancies, delete: { all: both(MANAGES_VACANCIES, READS_VACANCIES) } },
+  // Written only by the database, as vacancies are opened and closed.
+  open_vacancies: { select: { all: EVERYONE } },
+  candidates,
+  candidate_documents: candidates,
+  applications: candidates,
+  scores: candidates,
+  shortlists: candidates,
+  shortlist_entries: candidates,
+  // Written only by the server, for visitors.
+  job_alerts: {
+    select: { all: READS_CANDIDATES },
+    delete: changed(MANAGES_CANDIDATES, READS_CANDIDATES),
   },
   staff: managedWith(MANAGES_LEADS),
   tasks: managedWith(MANAGES_LEADS),
@@ -200,6 +242,8 @@ const MATRIX: Record<RelationName, Rules> = {
     select: { all: READS_LEADS },
     delete: { all: ADMINS },
   },
+  'storage.objects in resumes': candidateFiles,
+  'storage.objects in candidate-files': candidateFiles,
   'storage.objects in another private bucket': {},
   // Every member of staff has a folder; the matrix adds a file for `keyless`.
   'storage.objects in avatars': {
@@ -302,6 +346,7 @@ export const FUNCTION_CALLERS = {
   link_lead: both(both(MANAGES_LEADS, READS_LEADS), READS_CLIENTS),
   merge_clients: both(MANAGES_LEADS, READS_CLIENTS),
   actor_name: SIGNED_IN,
+  average_score: SIGNED_IN,
   hand_over_work: MANAGES_LEADS,
   work_of: MANAGES_LEADS,
   lead_overview: READS_LEADS,

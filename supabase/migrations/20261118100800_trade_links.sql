@@ -25,7 +25,7 @@ alter table public.activities
   add constraint activities_kind_check check (
     kind in (
       'note', 'call', 'email', 'status_change', 'enquiry', 'client_update', 'assignment', 'merge',
-      'application', 'stage_change', 'record_update', 'shortlist', 'guardian', 'conversion'
+      'candidate_merge', 'application', 'stage_change', 'record_update', 'shortlist', 'guardian', 'conversion'
     )
   );
 

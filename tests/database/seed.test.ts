@@ -49,7 +49,16 @@ describe('seedIfEmpty', () => {
     expect(keys).toEqual({
       viewer: ['content.view'],
       editor: ['content.view', 'content.write', 'site.edit'],
-      recruiter: ['clients.view', 'leads.manage', 'leads.view', 'users.view'],
+      recruiter: [
+        'candidates.manage',
+        'candidates.view',
+        'clients.view',
+        'leads.manage',
+        'leads.view',
+        'users.view',
+        'vacancies.manage',
+        'vacancies.view',
+      ],
       admin: PERMISSION_KEYS.toSorted(),
       developer: PERMISSION_KEYS.toSorted(),
     });

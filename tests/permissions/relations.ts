@@ -7,8 +7,8 @@ export interface Relation {
   key: readonly [string, ...string[]];
   /** Limits the relation to the rows of these buckets. */
   buckets?: readonly string[];
-  /** Limits the relation to the rows that fulfil this condition. */
-  where?: string;
+  /** Limits the relation to the rows with this value in this column. */
+  only?: readonly [column: string, value: string];
   /** Keys of the rows that update and delete are tried on, in addition to the caller's own. */
   targets: readonly string[];
   newRow: Row;
@@ -113,19 +113,19 @@ export const RELATIONS: Relation[] = [
   table('leads', { name: 'New', email: 'new@tuart.example' }, { name: 'Changed' }, OWN_EMAIL),
   {
     ...table('activities', { lead_id: THERE, body: 'New' }, { body: 'Changed' }),
-    where: "timeline = 'leads'",
+    only: ['timeline', 'leads'],
   },
   {
     ...table('activities', { candidate_id: THERE, body: 'New' }, { body: 'Changed' }),
     name: 'activities about candidates',
     targets: [ABOUT_CANDIDATE],
-    where: "timeline = 'candidates'",
+    only: ['timeline', 'candidates'],
   },
   {
     ...table('activities', { vacancy_id: THERE, body: 'New' }, { body: 'Changed' }),
     name: 'activities about vacancies',
     targets: [ABOUT_VACANCY],
-    where: "timeline = 'vacancies'",
+    only: ['timeline', 'vacancies'],
   },
   table('organisations', { name: 'New' }, { name: 'Changed' }),
   table('vacancies', { title: 'New', kind: 'permanent' }, { title: 'Changed' }),

@@ -34,8 +34,8 @@ export function keyExpression(relation: Relation): string {
   return relation.key.map((column) => `${column}::text`).join(" || ':' || ");
 }
 
-export function rowFilter({ buckets, where }: Relation): string {
-  if (where) return `where ${where}`;
+export function rowFilter({ buckets, only }: Relation): string {
+  if (only) return `where ${only[0]} = '${only[1]}'`;
   return buckets ? `where bucket_id in (${buckets.map((name) => `'${name}'`).join(', ')})` : '';
 }
 

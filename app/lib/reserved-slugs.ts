@@ -18,6 +18,7 @@ const SCREEN_WORDS = [
   'admin',
   'blog',
   'enquiries',
+  'jobs',
   'login',
   'my-enquiries',
   'preview',

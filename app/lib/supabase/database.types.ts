@@ -2367,6 +2367,17 @@ export type Database = {
         }
         Returns: Json
       }
+      find_open_vacancies: {
+        Args: {
+          kind?: string
+          page_offset?: number
+          page_size?: number
+          region?: string
+          search?: string
+          trade?: string
+        }
+        Returns: Json
+      }
       find_pages: {
         Args: {
           how_many?: number
@@ -2538,6 +2549,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      open_positions: {
+        Args: never
+        Returns: Json
+      }
       page_views_by_day: {
         Args: {
           first_day: string
@@ -2692,6 +2707,12 @@ export type Database = {
           submission_id: string
         }
         Returns: undefined
+      }
+      show_open_vacancy: {
+        Args: {
+          slug: string
+        }
+        Returns: Json
       }
       start_brand: {
         Args: {

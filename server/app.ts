@@ -127,10 +127,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   // Each server keeps its own count for this limit: a page view is not worth a database query.
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
-  const searchSite = limitSearches(
-    (words: string) => findPages(service, words),
-    countInMemory(),
-  );
+  const searchSite = limitSearches((words: string) => findPages(service, words), countInMemory());
   const searchJobs = limitSearches(
     (filter: JobFilter) => findJobs(service, filter),
     countInMemory(),

@@ -118,6 +118,7 @@ describe('the library', () => {
       'login-form',
       'logos',
       'not-found',
+      'open-positions',
       'page-hero',
       'pathways',
       'people',

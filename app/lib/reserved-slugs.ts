@@ -18,7 +18,6 @@ const SCREEN_WORDS = [
   'admin',
   'blog',
   'enquiries',
-  'jobs',
   'login',
   'my-enquiries',
   'preview',

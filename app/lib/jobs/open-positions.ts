@@ -3,11 +3,10 @@ import { VACANCY_KINDS, type VacancyKind } from '../records/trade.ts';
 import { jobsAddress } from './job-filter.ts';
 import { type JobSummary, jobSummarySchema } from './job-summary.ts';
 import { toCard } from './job-words.ts';
+import { POSITIONS_MAX } from './positions-max.ts';
 
 /** The block that lists jobs on a page. */
 export const POSITIONS_BLOCK = 'open-positions';
-/** The most that one block shows: the database returns as many of each kind. */
-export const POSITIONS_MAX = 12;
 const POSITIONS_USUAL = 3;
 /** Deeper than any block. Anything below is left unchanged. */
 const DEPTH_MAX = 32;
@@ -55,8 +54,10 @@ function addIn(value: unknown, positions: OpenPositions, depth: number): unknown
 /** Empty without open jobs. */
 function listOf({ kind, count, allLabel }: Fields, { jobs, totals }: OpenPositions): TextNode[] {
   const chosen = isKind(kind) ? kind : null;
-  const most = Number.isInteger(count) ? Number(count) : POSITIONS_USUAL;
-  const shown = jobs.filter((job) => !chosen || job.kind === chosen).slice(0, most);
+  const most = Number.isInteger(count) && Number(count) > 0 ? Number(count) : POSITIONS_USUAL;
+  const shown = jobs
+    .filter((job) => !chosen || job.kind === chosen)
+    .slice(0, Math.min(most, POSITIONS_MAX));
   if (shown.length === 0) return [];
   const total = Object.entries(totals).reduce(
     (sum, [name, many]) => (chosen && name !== chosen ? sum : sum + many),

@@ -14,8 +14,9 @@ const DEPTH_MAX = 32;
 /** What `open_positions` returns: the newest vacancies of each kind, newest first. */
 export const openPositionsSchema = z.object({
   version: z.string(),
-  totals: z.record(z.string(), z.number()),
-  jobs: z.array(jobSummarySchema),
+  // Pages must follow changes even if a newer database has jobs that this server cannot read.
+  totals: z.record(z.string(), z.number()).catch({}),
+  jobs: z.array(jobSummarySchema).catch([]),
 });
 
 export type OpenPositions = z.infer<typeof openPositionsSchema>;

@@ -49,7 +49,14 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
   },
   { name: 'illustrations', paths: ['app/components/illustration'] },
   { name: 'errors', paths: ['app/lib/errors', 'app/lib/supabase/list-page'] },
-  { name: 'fields', paths: ['app/components/ui/form-field', 'app/components/ui/input'] },
+  {
+    name: 'fields',
+    paths: [
+      'app/components/native-select',
+      'app/components/ui/form-field',
+      'app/components/ui/input',
+    ],
+  },
   { name: 'enquiries', paths: ['app/features/enquiries/enquiry-section'] },
   {
     name: 'account',

@@ -4,7 +4,7 @@ import { Search } from '~/components/icons';
 import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { Input } from '~/components/ui/input';
-import { isFiltered, JOBS_PATH, type JobFilter } from '~/lib/jobs/job-filter';
+import { isFiltered, JOBS_PATH, type JobFilter } from '~/lib/jobs/job-address';
 import { SEARCH_MAX } from '~/lib/site/search-query';
 
 /** The values that open jobs have, with their labels. */

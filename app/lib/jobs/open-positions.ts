@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VACANCY_KINDS, type VacancyKind } from '../records/trade.ts';
-import { jobsAddress } from './job-filter.ts';
+import { jobsAddress } from './job-address.ts';
 import { type JobSummary, jobSummarySchema } from './job-summary.ts';
 import { toCard } from './job-words.ts';
 import { POSITIONS_MAX } from './positions-max.ts';

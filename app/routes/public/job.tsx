@@ -12,7 +12,7 @@ import { JobList } from '~/features/jobs/job-list';
 import { jobPosting } from '~/features/jobs/job-posting';
 import { JOBS_MESSAGES } from '~/features/jobs/messages';
 import { ShareJob } from '~/features/jobs/share-job';
-import { JOBS_PATH } from '~/lib/jobs/job-filter';
+import { JOBS_PATH } from '~/lib/jobs/job-address';
 import { jobAnswerSchema } from '~/lib/jobs/job-summary';
 import { type JobCard, toCard } from '~/lib/jobs/job-words';
 import { setOfficeTimeZone } from '~/lib/office-time';

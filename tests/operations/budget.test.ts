@@ -17,10 +17,11 @@ const LIGHT_BEFORE_INTERACTION = 95 * KIB;
 const AFTER_INTERACTION = 112 * KIB;
 
 /** Most people open the list of jobs on a phone. */
-const LIGHT_PATHS = ['/', '/jobs'];
+const JOB_PATH = '/jobs/apprentice-electrician-malaga';
+const LIGHT_PATHS = ['/', '/jobs', JOB_PATH];
 
 /** Pages from the demo data, and the blog's list of pages. */
-const CONTENT_PATHS = ['/blog', '/privacy', '/how-a-traineeship-works'];
+const CONTENT_PATHS = [JOB_PATH, '/blog', '/privacy', '/how-a-traineeship-works'];
 /** These screens do not work without their script, so they start it at once. */
 const ACCOUNT_PATHS = ['/login', '/login/register', '/login/recover', '/login/set-password'];
 
@@ -47,6 +48,7 @@ const BLOCKS: Record<string, string[]> = {
   '/': HOME_BLOCKS,
   '/contact': CONTACT_BLOCKS,
   '/jobs': [],
+  [JOB_PATH]: [],
   '/apprenticeships': PROGRAM_BLOCKS,
   '/traineeships': PROGRAM_BLOCKS,
   '/blog': BLOG_BLOCKS,

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { Clock, MapPin } from '~/components/icons';
 import type { JobCard } from '~/lib/jobs/job-words';
@@ -5,12 +6,14 @@ import type { JobCard } from '~/lib/jobs/job-words';
 interface JobListProps {
   jobs: JobCard[];
   titleAs?: 'h2' | 'h3';
+  /** Adds the columns on a wide screen. */
+  className?: string;
 }
 
 /** Pay, place and start at a glance. */
-export function JobList({ jobs, titleAs: Title = 'h2' }: JobListProps) {
+export function JobList({ jobs, titleAs: Title = 'h2', className }: JobListProps) {
   return (
-    <ul className="grid gap-4 @3xl:grid-cols-2">
+    <ul className={clsx('grid gap-4 @3xl:grid-cols-2', className)}>
       {jobs.map((job) => (
         <li
           key={job.slug}

@@ -118,7 +118,7 @@ function SimilarJobs({ jobs }: { jobs: JobCard[] }) {
       <h2 id="similar" className="mb-5 text-heading font-bold tracking-tight">
         {JOBS_MESSAGES.similar}
       </h2>
-      <JobList jobs={jobs} titleAs="h3" />
+      <JobList jobs={jobs} titleAs="h3" className="@5xl:grid-cols-3" />
     </section>
   );
 }

@@ -8,14 +8,15 @@ const LATE_SCRIPTS = await bundleLateScripts();
 const ENTRY = ';\nimport * as a from "/assets/a.js"; import("/assets/entry.js"); "$&"';
 const CONTEXT = 'window.__reactRouterContext = {"ssr":true};';
 const DATA = 'window.__reactRouterContext.streamController.enqueue("$&");';
-const DOCUMENT = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/></head>
+const DOCUMENT = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="manifest" href="/m"/><link rel="stylesheet" href="/a.css"/></head>
 <body><script nonce="M">window.x = 1;</script><script nonce="M">${CONTEXT}</script><script nonce="M" type="module" async="">${ENTRY}</script><script nonce="M">${DATA}</script></body>`;
 
 describe('startLate', () => {
   const { html, scripts } = startLate(takeOwnScripts(DOCUMENT, 'M'), LATE_SCRIPTS);
 
-  it('leaves no module to load before the page has painted', () => {
+  it('leaves no module and no manifest to load before the page has painted', () => {
     expect(html).not.toContain('modulepreload');
+    expect(html).not.toContain('<link rel="manifest"');
     expect(html).not.toMatch(/<script type="module"/);
     expect(html).toContain('<link rel="stylesheet" href="/a.css"/>');
     expect(html).toContain('window.x = 1;');

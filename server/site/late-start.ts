@@ -2,7 +2,8 @@ import type { LateScripts } from '../../app/inline-scripts/late-scripts.ts';
 import { ENTRY_ID, INSIGHTS_SCRIPT } from '../../app/lib/page-signals.ts';
 import type { OwnScripts } from './own-scripts.ts';
 
-const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+/** The small script adds the manifest again after the first paint. */
+const LOADED_LATE = /<link rel="(modulepreload|manifest)"[^>]*>/g;
 
 export interface StartedDocument {
   html: string;
@@ -28,7 +29,7 @@ export function startLate({ html, scripts }: OwnScripts, late: LateScripts): Sta
   const small = late.startPage + late.keepTaps;
   const start = `<script type="text/plain" id="${ENTRY_ID}">${waiting}</script><script>${small}</script>`;
   const page = html
-    .replace(MODULE_PRELOAD, '')
+    .replace(LOADED_LATE, '')
     .replace('</head>', () => `<script>${late.markFirstVisit}</script></head>`)
     .replace(`<script${entry.attributes}>${entry.code}</script>`, () => start);
   return {

@@ -23,7 +23,7 @@ const AFTER_INTERACTION = 112 * KIB;
  * rest is for longer texts of the business.
  */
 const FIRST_ROUND_TRIP = 10 * 1460;
-const FOR_OWN_TEXTS = 150;
+const FOR_OWN_TEXTS = 100;
 /** With its headers, the picture in view takes two round trips: ten segments, and ten more. */
 const HERO_MOST = 20 * 1460;
 

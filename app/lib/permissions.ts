@@ -1,6 +1,6 @@
 /**
- * Every permission key of §6, and two for page work by other roles: `content.write` to write pages
- * that someone else publishes, `content.manage` for all of it.
+ * Every permission key of §6, two for page work by other roles (`content.write` to write pages that
+ * someone else publishes, `content.manage` for all of it), and four for the work with jobs.
  */
 export const PERMISSION_KEYS = [
   'users.view',
@@ -12,6 +12,10 @@ export const PERMISSION_KEYS = [
   'clients.view',
   'leads.view',
   'leads.manage',
+  'vacancies.view',
+  'vacancies.manage',
+  'candidates.view',
+  'candidates.manage',
 ] as const;
 
 export type PermissionKey = (typeof PERMISSION_KEYS)[number];

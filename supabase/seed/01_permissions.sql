@@ -8,19 +8,27 @@ from (
   values
     ('viewer', array['content.view']),
     ('editor', array['content.view', 'content.write', 'site.edit']),
-    ('recruiter', array['users.view', 'clients.view', 'leads.view', 'leads.manage']),
+    (
+      'recruiter',
+      array[
+        'users.view', 'clients.view', 'leads.view', 'leads.manage', 'vacancies.view',
+        'vacancies.manage', 'candidates.view', 'candidates.manage'
+      ]
+    ),
     (
       'admin',
       array[
         'users.view', 'users.edit', 'content.view', 'content.write', 'content.manage', 'site.edit',
-        'clients.view', 'leads.view', 'leads.manage'
+        'clients.view', 'leads.view', 'leads.manage', 'vacancies.view', 'vacancies.manage',
+        'candidates.view', 'candidates.manage'
       ]
     ),
     (
       'developer',
       array[
         'users.view', 'users.edit', 'content.view', 'content.write', 'content.manage', 'site.edit',
-        'clients.view', 'leads.view', 'leads.manage'
+        'clients.view', 'leads.view', 'leads.manage', 'vacancies.view', 'vacancies.manage',
+        'candidates.view', 'candidates.manage'
       ]
     )
 ) as grants (role, keys)

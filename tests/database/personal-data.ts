@@ -30,7 +30,7 @@ export type Treatment =
 
 /**
  * Every column that holds text, JSON or network addresses, by table, and every table that belongs
- * to an account, a lead or a client. A new one has to be added here.
+ * to an account, a lead, a client, a candidate or an application. A new one has to be added here.
  */
 export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: string]> = {
   'public.leads': [
@@ -44,6 +44,33 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'deleted or redacted',
     'subject recipient status body_text body_html last_error message_id sender_email files',
   ],
+  'public.candidates': [
+    'deleted',
+    'name email other_emails phone suburb postcode work_rights licences interests resume_path resume_text guardian_name guardian_relation guardian_phone guardian_email status source',
+  ],
+  'public.candidate_documents': ['deleted', 'kind title number file_path'],
+  'public.applications': [
+    'deleted',
+    'stage answers cover_note resume_path shares outcome_reason source page_path notice_version',
+  ],
+  'public.scores': ['deleted', 'criterion note'],
+  'public.shortlist_entries': ['deleted', 'introduction answer answer_note'],
+  'public.shortlists': ['deleted or redacted', 'title message'],
+  'public.job_alerts': ['deleted', 'email kinds trades region'],
+  'public.organisations': [
+    'deleted or redacted',
+    'name trading_name abn industry phone website address suburb state postcode status source',
+  ],
+  'public.vacancies': [
+    'published',
+    'slug title kind trade suburb state postcode hours hours_note pay_per pay_note summary description requirements questions status',
+  ],
+  'public.open_vacancies': [
+    'published',
+    'reference slug title kind employer trade suburb state postcode region hours hours_note pay_per pay_note summary description requirements questions',
+  ],
+  'private.trade_tokens': ['deleted', 'token_hash purpose'],
+  'private.candidate_words': ['deleted', ''],
   'public.saved_views': ['deleted', 'list name query'],
   'public.audit_log': ['audit', 'actor_email actor_role action table_name record_id before after'],
   'public.staff': ['staff', 'name email position'],
@@ -91,7 +118,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.role_requirements': ['technical', 'role'],
   'public.roles': ['technical', 'role'],
   'private.clock_turns': ['technical', 'clock'],
-  'private.confidential_email_bodies': ['with the e-mail', 'body_text body_html'],
+  'private.confidential_email_bodies': ['with the e-mail', 'body_text body_html unsubscribe_url'],
   'private.import_rows': ['technical', 'kind file_key'],
   'private.record_kinds': ['technical', 'list read_with managed_with'],
   'auth.users': [

@@ -49,7 +49,16 @@ describe('seedIfEmpty', () => {
     expect(keys).toEqual({
       viewer: ['content.view'],
       editor: ['content.view', 'content.write', 'site.edit'],
-      recruiter: ['clients.view', 'leads.manage', 'leads.view', 'users.view'],
+      recruiter: [
+        'candidates.manage',
+        'candidates.view',
+        'clients.view',
+        'leads.manage',
+        'leads.view',
+        'users.view',
+        'vacancies.manage',
+        'vacancies.view',
+      ],
       admin: PERMISSION_KEYS.toSorted(),
       developer: PERMISSION_KEYS.toSorted(),
     });
@@ -77,6 +86,31 @@ describe('seedIfEmpty', () => {
         (select count(*)::int from emails where status <> 'sent') as unsent
     `;
     expect(counts).toEqual({ emails: 2, staff: 2, tasks: 3, leads: 0, clients: 0, unsent: 0 });
+  });
+
+  it('adds vacancies and applications of every kind, none of which sends a message', async () => {
+    const [demo] = await database.owner`
+      select
+        (select count(*)::int from organisations) as organisations,
+        (select count(*)::int from vacancies) as vacancies,
+        (select count(*)::int from candidates) as candidates,
+        (select count(distinct kind)::int from vacancies) as kinds,
+        (select count(distinct status)::int from vacancies) as statuses,
+        (select count(distinct stage)::int from applications) as stages,
+        (select count(*)::int from candidates
+          where guardian_name is not null and guardian_agreed_at is null) as waiting,
+        (select count(*) > 0 from candidate_documents where expires_on < current_date) as expired
+    `;
+    expect(demo).toEqual({
+      organisations: 12,
+      vacancies: 14,
+      candidates: 60,
+      kinds: 5,
+      statuses: 5,
+      stages: 9,
+      waiting: 3,
+      expired: true,
+    });
   });
 
   it('does not restore what has been deleted since', async () => {

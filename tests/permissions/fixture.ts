@@ -1,6 +1,16 @@
 import type { Owner } from '../../server/database/pool.ts';
 import { createIdentities } from './identities.ts';
-import { CONFIDENTIAL, FORM, PAGE, THERE } from './relations.ts';
+import {
+  ABOUT_CANDIDATE,
+  ABOUT_VACANCY,
+  CONFIDENTIAL,
+  FORM,
+  OPEN,
+  OTHER_APPLICATION,
+  OTHER_CANDIDATE,
+  PAGE,
+  THERE,
+} from './relations.ts';
 
 /**
  * Adds rows to every relation: some belong to the member, some to an unverified account, some to no
@@ -23,6 +33,28 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.leads (name, email) values ('Member again', 'MEMBER@tuart.example');
     insert into public.activities (id, lead_id) values ('${THERE}', '${THERE}');
     insert into public.staff (id, name) values ('${THERE}', 'There');
+
+    insert into public.organisations (id, name) values ('${THERE}', 'There');
+    insert into public.vacancies (id, title, kind) values ('${THERE}', 'There', 'permanent');
+    insert into public.vacancies (id, title, kind, status, summary, description, suburb) values
+      ('${OPEN}', 'Open', 'permanent', 'open', 'Summary', 'Description', 'Perth');
+    insert into public.candidates (id, name, email) values
+      ('${THERE}', 'There', 'there@tuart.example'),
+      ('${OTHER_CANDIDATE}', 'Member', 'member@tuart.example');
+    insert into public.candidate_documents (id, candidate_id, kind) values
+      ('${THERE}', '${THERE}', 'white_card');
+    insert into public.applications (id, vacancy_id, candidate_id)
+      select
+        case when id = '${THERE}' then id else '${OTHER_APPLICATION}' end, '${OPEN}', id
+      from public.candidates;
+    insert into public.scores (id, application_id, criterion, score) values
+      ('${THERE}', '${THERE}', 'There', 3);
+    insert into public.shortlists (id, vacancy_id) values ('${THERE}', '${OPEN}');
+    insert into public.shortlist_entries (id, shortlist_id, application_id) values
+      ('${THERE}', '${THERE}', '${THERE}');
+    insert into public.job_alerts (id, email) values ('${THERE}', 'there@tuart.example');
+    insert into public.activities (id, candidate_id, vacancy_id) values
+      ('${ABOUT_CANDIDATE}', '${THERE}', '${OPEN}'), ('${ABOUT_VACANCY}', null, '${OPEN}');
     insert into public.tasks (id, title) values ('${THERE}', 'There');
     insert into public.emails (id, subject, is_confidential) values
       ('${THERE}', 'There', false), ('${CONFIDENTIAL}', 'Reset your password', true);
@@ -70,7 +102,8 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into storage.buckets (id, name, public) values ('vault', 'vault', false);
     insert into storage.objects (bucket_id, name) values
       ('media', 'there.png'), ('logos', 'there.png'),
-      ('attachments', 'there.png'), ('vault', 'there.png'), ('trash', 'there.png'),
+      ('attachments', 'there.png'), ('resumes', 'there.png'), ('candidate-files', 'there.png'),
+      ('vault', 'there.png'), ('trash', 'there.png'),
       ('trash', 'versions/${THERE}/earlier');
     insert into storage.objects (bucket_id, name)
       select 'avatars', id || '/there.png' from auth.users;

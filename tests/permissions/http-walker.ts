@@ -75,7 +75,9 @@ function attemptsOf(client: SupabaseClient, owner: Owner, index: RowIndex, cell:
 }
 
 async function selectKeys(client: SupabaseClient, relation: Relation): Promise<string[]> {
-  const answer = await client.from(relation.table).select(relation.key.join(','));
+  const { table, key, only } = relation;
+  const asked = client.from(table).select(key.join(','));
+  const answer = await (only ? asked.eq(...only) : asked);
   if (!checkAnswer(answer)) return [];
   const rows = (answer.data ?? []) as unknown as Record<string, string | number>[];
   return rows.map((row) => keyOf(relation, row)).sort();

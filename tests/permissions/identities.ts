@@ -22,6 +22,10 @@ const KEYS: PermissionKey[] = [
   'clients.view',
   'leads.view',
   'leads.manage',
+  'vacancies.view',
+  'vacancies.manage',
+  'candidates.view',
+  'candidates.manage',
 ];
 
 /** Every kind of caller that the matrix distinguishes, and one role for each single key. */
@@ -33,12 +37,21 @@ export const IDENTITIES: Identity[] = [
   staff(4, 'blank role', ['content.view'], ''),
   staff(5, 'keyless', []),
   staff(6, 'editor', ['content.view', 'content.write', 'site.edit']),
-  staff(7, 'recruiter', ['users.view', 'clients.view', 'leads.view', 'leads.manage']),
+  staff(7, 'recruiter', [
+    'users.view',
+    'clients.view',
+    'leads.view',
+    'leads.manage',
+    'vacancies.view',
+    'vacancies.manage',
+    'candidates.view',
+    'candidates.manage',
+  ]),
   staff(8, 'admin', []),
   staff(9, 'developer', []),
   ...KEYS.map((key, index) => staff(10 + index, key, [key])),
-  staff(19, 'marketer', ['content.view', 'content.manage']),
-  { ...staff(20, 'half admin', [], 'admin'), isHalfSignedIn: true },
+  staff(30, 'marketer', ['content.view', 'content.manage']),
+  { ...staff(31, 'half admin', [], 'admin'), isHalfSignedIn: true },
 ];
 
 function staff(

@@ -37,6 +37,10 @@ const ADMINS = ['admin', 'developer'];
 const READS_CLIENTS = ['clients.view', 'recruiter', ...ADMINS];
 const READS_LEADS = ['leads.view', 'recruiter', ...ADMINS];
 const MANAGES_LEADS = ['leads.manage', 'recruiter', ...ADMINS];
+const READS_VACANCIES = ['vacancies.view', 'recruiter', ...ADMINS];
+const MANAGES_VACANCIES = ['vacancies.manage', 'recruiter', ...ADMINS];
+const READS_CANDIDATES = ['candidates.view', 'recruiter', ...ADMINS];
+const MANAGES_CANDIDATES = ['candidates.manage', 'recruiter', ...ADMINS];
 const READS_USERS = ['users.view', 'recruiter', ...ADMINS];
 const READS_CONTENT = ['viewer', 'blank role', 'content.view', 'editor', 'marketer', ...ADMINS];
 const MANAGES_CONTENT = ['content.manage', 'marketer', ...ADMINS];
@@ -67,11 +71,31 @@ const managedWith = (keys: readonly string[]): Rules => ({
   delete: { all: keys },
 });
 
+const vacancies: Rules = {
+  select: { all: READS_VACANCIES },
+  insert: { all: MANAGES_VACANCIES },
+  update: changed(MANAGES_VACANCIES, READS_VACANCIES),
+  delete: changed(MANAGES_VACANCIES, READS_VACANCIES),
+};
+
+const candidates: Rules = {
+  select: { all: READS_CANDIDATES },
+  insert: { all: MANAGES_CANDIDATES },
+  update: changed(MANAGES_CANDIDATES, READS_CANDIDATES),
+  delete: changed(MANAGES_CANDIDATES, READS_CANDIDATES),
+};
+
 const content: Rules = {
   select: { all: READS_CONTENT },
   insert: { all: MANAGES_CONTENT },
   update: changed(MANAGES_CONTENT, READS_CONTENT),
   delete: changed(MANAGES_CONTENT, READS_CONTENT),
+};
+
+const candidateFiles: Rules = {
+  select: { all: READS_CANDIDATES },
+  insert: { all: MANAGES_CANDIDATES },
+  delete: changed(MANAGES_CANDIDATES, READS_CANDIDATES),
 };
 
 const keptVersions: Rules = {
@@ -96,6 +120,24 @@ const MATRIX: Record<RelationName, Rules> = {
   activities: {
     ...managedWith(MANAGES_LEADS),
     select: { all: [...new Set([...READS_LEADS, ...MANAGES_LEADS])] },
+  },
+  'activities about candidates': candidates,
+  'activities about vacancies': vacancies,
+  organisations: vacancies,
+  // A vacancy with applications stays, so a statement that looks for none deletes none.
+  vacancies: { ...vacancies, delete: { all: both(MANAGES_VACANCIES, READS_VACANCIES) } },
+  // Written only by the database, as vacancies are opened and closed.
+  open_vacancies: { select: { all: EVERYONE } },
+  candidates,
+  candidate_documents: candidates,
+  applications: candidates,
+  scores: candidates,
+  shortlists: candidates,
+  shortlist_entries: candidates,
+  // Written only by the server, for visitors.
+  job_alerts: {
+    select: { all: READS_CANDIDATES },
+    delete: changed(MANAGES_CANDIDATES, READS_CANDIDATES),
   },
   staff: managedWith(MANAGES_LEADS),
   tasks: managedWith(MANAGES_LEADS),
@@ -200,6 +242,8 @@ const MATRIX: Record<RelationName, Rules> = {
     select: { all: READS_LEADS },
     delete: { all: ADMINS },
   },
+  'storage.objects in resumes': candidateFiles,
+  'storage.objects in candidate-files': candidateFiles,
   'storage.objects in another private bucket': {},
   // Every member of staff has a folder; the matrix adds a file for `keyless`.
   'storage.objects in avatars': {
@@ -302,6 +346,48 @@ export const FUNCTION_CALLERS = {
   link_lead: both(both(MANAGES_LEADS, READS_LEADS), READS_CLIENTS),
   merge_clients: both(MANAGES_LEADS, READS_CLIENTS),
   actor_name: SIGNED_IN,
+  average_score: SIGNED_IN,
+  search_organisations: SIGNED_IN,
+  search_vacancies: SIGNED_IN,
+  find_candidates: READS_CANDIDATES,
+  vacancy_board: READS_CANDIDATES,
+  known_candidates: both(MANAGES_CANDIDATES, READS_CANDIDATES),
+  import_candidates: both(MANAGES_CANDIDATES, READS_CANDIDATES),
+  import_organisations: both(MANAGES_VACANCIES, READS_VACANCIES),
+  submit_application: [] as string[],
+  read_receipt: [] as string[],
+  correct_application: [] as string[],
+  add_application_file: [] as string[],
+  withdraw_application: [] as string[],
+  read_guardian_request: [] as string[],
+  agree_as_guardian: [] as string[],
+  keep_resume_text: [] as string[],
+  move_applications: both(MANAGES_CANDIDATES, READS_CANDIDATES),
+  reject_applications: both(MANAGES_CANDIDATES, READS_CANDIDATES),
+  cancel_rejection: both(MANAGES_CANDIDATES, READS_CANDIDATES),
+  create_shortlist: both(MANAGES_CANDIDATES, READS_CANDIDATES),
+  withdraw_shortlist: both(MANAGES_CANDIDATES, READS_CANDIDATES),
+  read_shortlist: [] as string[],
+  shortlist_resume: [] as string[],
+  answer_shortlist: [] as string[],
+  convert_lead_to_candidate: both(
+    both(MANAGES_LEADS, READS_LEADS),
+    both(MANAGES_CANDIDATES, READS_CANDIDATES),
+  ),
+  convert_lead_to_organisation: both(
+    both(both(MANAGES_LEADS, READS_LEADS), READS_CLIENTS),
+    both(MANAGES_VACANCIES, READS_VACANCIES),
+  ),
+  candidate_duplicates: READS_CANDIDATES,
+  merge_candidates: both(MANAGES_CANDIDATES, READS_CANDIDATES),
+  record_candidate_view: READS_CANDIDATES,
+  close_due_vacancies: [] as string[],
+  find_closed_vacancy: [] as string[],
+  subscribe_job_alert: [] as string[],
+  confirm_job_alert: [] as string[],
+  stop_job_alert: [] as string[],
+  send_job_alerts: [] as string[],
+  claim_orphaned_candidate_files: [] as string[],
   hand_over_work: MANAGES_LEADS,
   work_of: MANAGES_LEADS,
   lead_overview: READS_LEADS,

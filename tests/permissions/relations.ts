@@ -7,6 +7,8 @@ export interface Relation {
   key: readonly [string, ...string[]];
   /** Limits the relation to the rows of these buckets. */
   buckets?: readonly string[];
+  /** Limits the relation to the rows with this value in this column. */
+  only?: readonly [column: string, value: string];
   /** Keys of the rows that update and delete are tried on, in addition to the caller's own. */
   targets: readonly string[];
   newRow: Row;
@@ -23,6 +25,18 @@ export type RelationName =
   | 'clients'
   | 'leads'
   | 'activities'
+  | 'activities about candidates'
+  | 'activities about vacancies'
+  | 'organisations'
+  | 'vacancies'
+  | 'open_vacancies'
+  | 'candidates'
+  | 'candidate_documents'
+  | 'applications'
+  | 'scores'
+  | 'shortlists'
+  | 'shortlist_entries'
+  | 'job_alerts'
   | 'staff'
   | 'tasks'
   | 'emails'
@@ -59,6 +73,8 @@ export type RelationName =
   | 'storage.objects in library buckets'
   | 'storage.objects in the trash'
   | 'storage.objects in attachments'
+  | 'storage.objects in resumes'
+  | 'storage.objects in candidate-files'
   | 'storage.objects in avatars'
   | 'storage.objects in another private bucket'
   | 'storage.buckets';
@@ -68,6 +84,13 @@ export const THERE = 'aaaaaaaa-0000-4000-8000-000000000001';
 export const PAGE = 'aaaaaaaa-0000-4000-8000-000000000002';
 /** A message that opens an account. */
 export const CONFIDENTIAL = 'aaaaaaaa-0000-4000-8000-000000000003';
+/** A vacancy that visitors can see, and a second application for it. */
+export const OPEN = 'aaaaaaaa-0000-4000-8000-000000000004';
+export const OTHER_CANDIDATE = 'aaaaaaaa-0000-4000-8000-000000000008';
+export const OTHER_APPLICATION = 'aaaaaaaa-0000-4000-8000-000000000005';
+/** Entries on the timelines of a candidate and of a vacancy. */
+export const ABOUT_CANDIDATE = 'aaaaaaaa-0000-4000-8000-000000000006';
+export const ABOUT_VACANCY = 'aaaaaaaa-0000-4000-8000-000000000007';
 const ADDED = 'aaaaaaaa-0000-4000-8000-00000000000f';
 /** An account without an admin row, so that one can be added. */
 const MEMBER = '00000000-0000-4000-8000-000000000001';
@@ -89,7 +112,61 @@ const OWN_ROLE: Relation['own'] = { column: 'role', holds: 'role' };
 export const RELATIONS: Relation[] = [
   table('clients', { name: 'New', email: 'new@tuart.example' }, { name: 'Changed' }, OWN_EMAIL),
   table('leads', { name: 'New', email: 'new@tuart.example' }, { name: 'Changed' }, OWN_EMAIL),
-  table('activities', { lead_id: THERE, body: 'New' }, { body: 'Changed' }),
+  {
+    ...table('activities', { lead_id: THERE, body: 'New' }, { body: 'Changed' }),
+    only: ['timeline', 'leads'],
+  },
+  {
+    ...table('activities', { candidate_id: THERE, body: 'New' }, { body: 'Changed' }),
+    name: 'activities about candidates',
+    targets: [ABOUT_CANDIDATE],
+    only: ['timeline', 'candidates'],
+  },
+  {
+    ...table('activities', { vacancy_id: THERE, body: 'New' }, { body: 'Changed' }),
+    name: 'activities about vacancies',
+    targets: [ABOUT_VACANCY],
+    only: ['timeline', 'vacancies'],
+  },
+  table('organisations', { name: 'New' }, { name: 'Changed' }),
+  table('vacancies', { title: 'New', kind: 'permanent' }, { title: 'Changed' }),
+  {
+    ...table('open_vacancies', {}, { title: 'Changed' }),
+    key: ['vacancy_id'],
+    targets: [OPEN],
+    newRow: {
+      vacancy_id: THERE,
+      reference: 'V-1',
+      slug: 'new',
+      title: 'New',
+      kind: 'permanent',
+      suburb: 'Perth',
+      state: 'WA',
+      region: 'perth',
+      positions: 1,
+      hours: 'casual',
+      summary: 'New',
+      description: 'New',
+      requirements: [],
+      questions: [],
+      published_at: '2026-01-01',
+    },
+  },
+  table('candidates', { name: 'New', email: 'new@tuart.example' }, { name: 'Changed' }),
+  table('candidate_documents', { candidate_id: THERE, kind: 'other' }, { title: 'Changed' }),
+  table('applications', { vacancy_id: THERE, candidate_id: THERE }, { stage: 'screening' }),
+  table(
+    'scores',
+    { application_id: THERE, criterion: 'New', score: 3 },
+    { criterion: 'Changed', score: 4 },
+  ),
+  table('shortlists', { vacancy_id: THERE }, { title: 'Changed' }),
+  table(
+    'shortlist_entries',
+    { shortlist_id: THERE, application_id: OTHER_APPLICATION },
+    { introduction: 'Changed' },
+  ),
+  table('job_alerts', { email: 'new@tuart.example' }, { region: 'perth' }),
   table('staff', { name: 'New' }, { name: 'Changed' }),
   table('tasks', { title: 'New' }, { title: 'Changed' }),
   {
@@ -243,6 +320,8 @@ export const RELATIONS: Relation[] = [
   objects('storage.objects in library buckets', 'media', ['media']),
   objects('storage.objects in the trash', 'trash', ['trash']),
   objects('storage.objects in attachments', 'attachments', ['attachments']),
+  objects('storage.objects in resumes', 'resumes', ['resumes']),
+  objects('storage.objects in candidate-files', 'candidate-files', ['candidate-files']),
   objects('storage.objects in another private bucket', 'vault', ['vault']),
   {
     ...objects('storage.objects in avatars', 'avatars', ['avatars']),
@@ -255,7 +334,7 @@ export const RELATIONS: Relation[] = [
     schema: 'storage',
     table: 'buckets',
     key: ['id'],
-    targets: ['hero-images', 'attachments'],
+    targets: ['hero-images', 'attachments', 'resumes', 'candidate-files'],
     newRow: { id: 'new', name: 'new', public: true },
     change: { file_size_limit: 1 },
     open: 'public',

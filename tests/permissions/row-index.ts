@@ -23,7 +23,7 @@ export async function loadRowIndex(owner: Owner): Promise<RowIndex> {
         ${relation.open ?? 'false'} as "isOpen",
         ${ownColumn} as "ownedBy"
       from ${relation.schema}.${relation.table}
-      ${bucketFilter(relation)}
+      ${rowFilter(relation)}
     `);
     index.set(relation.name, [...rows]);
   }
@@ -34,7 +34,8 @@ export function keyExpression(relation: Relation): string {
   return relation.key.map((column) => `${column}::text`).join(" || ':' || ");
 }
 
-export function bucketFilter({ buckets }: Relation): string {
+export function rowFilter({ buckets, only }: Relation): string {
+  if (only) return `where ${only[0]} = '${only[1]}'`;
   return buckets ? `where bucket_id in (${buckets.map((name) => `'${name}'`).join(', ')})` : '';
 }
 

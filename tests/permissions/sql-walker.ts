@@ -4,7 +4,7 @@ import type { Sql } from '../../server/database/postgresql/sql.ts';
 import { callerOf, identityNamed } from './identities.ts';
 import type { Cell } from './matrix.ts';
 import { keyOf, type Relation, type Row, relationNamed } from './relations.ts';
-import { bucketFilter, keyExpression, type RowIndex, triedRows, UNSEEN } from './row-index.ts';
+import { keyExpression, type RowIndex, rowFilter, triedRows, UNSEEN } from './row-index.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** An error of our own, which undoes an attempt. */
@@ -150,7 +150,7 @@ function recordOf(relation: Relation, row: Row): string {
 
 async function selectKeys(sql: Sql, relation: Relation): Promise<string[]> {
   const rows = await sql.unsafe<{ key: string }[]>(
-    `select ${keyExpression(relation)} as key from ${tableOf(relation)} ${bucketFilter(relation)}`,
+    `select ${keyExpression(relation)} as key from ${tableOf(relation)} ${rowFilter(relation)}`,
   );
   return rows.map(({ key }) => key).sort();
 }

@@ -12,6 +12,7 @@ const KEPT: Client = {
   status: 'active',
   source: 'contact_form',
   owner_id: null,
+  organisation_id: null,
   other_emails: [],
   created_at: '',
   updated_at: '',

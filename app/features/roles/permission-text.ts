@@ -11,6 +11,10 @@ export const PERMISSION_TEXT: Record<PermissionKey, string> = {
   'clients.view': 'See clients',
   'leads.view': 'See enquiries and their timeline',
   'leads.manage': 'Answer and change enquiries, clients, tasks, staff and emails',
+  'vacancies.view': 'See organisations and vacancies',
+  'vacancies.manage': 'Add and change organisations and vacancies, and open and close vacancies',
+  'candidates.view': 'See candidates, their files and their applications',
+  'candidates.manage': 'Work with candidates and their applications, and show them to employers',
 };
 
 export const SECOND_FACTOR_TEXT = 'People with this role can’t get in without an authenticator app';

@@ -9,16 +9,25 @@ import { searchedRows } from '~/lib/supabase/searched-rows';
 import { type Task, type TaskForm, type TaskQuery, toTaskRow } from './tasks-schema';
 
 const COLUMNS =
-  'id, title, description, status, due_on, completed_at, assignee_id, lead_id, client_id, created_at, updated_at, assignee:staff(name), lead:leads(name), client:clients(name)';
+  'id, title, description, status, due_on, completed_at, assignee_id, lead_id, client_id, candidate_id, organisation_id, vacancy_id, application_id, created_at, updated_at, assignee:staff(name), lead:leads(name), client:clients(name), candidate:candidates(name), organisation:organisations(name), vacancy:vacancies(title)';
 const RECORD_TASKS_MAX = 100;
 
-/** The lead or client that a task is about, if any. */
-export type TaskSubject = { lead_id: string } | { client_id: string };
+/** What a task is about, if anything. */
+export type TaskSubject =
+  | { lead_id: string }
+  | { client_id: string }
+  | { candidate_id: string }
+  | { organisation_id: string }
+  | { vacancy_id: string }
+  | { application_id: string };
 
 export interface TaskRow extends Task {
   assignee: { name: string } | null;
   lead: { name: string } | null;
   client: { name: string } | null;
+  candidate: { name: string } | null;
+  organisation: { name: string } | null;
+  vacancy: { title: string } | null;
 }
 
 export async function listTasks(
@@ -43,9 +52,9 @@ export async function listTasks(
 export async function listTasksOf(db: Db, subject: TaskSubject): Promise<TaskRow[]> {
   const request = db.from('tasks').select(COLUMNS);
   const about =
-    'lead_id' in subject
-      ? request.eq('lead_id', subject.lead_id)
-      : request.or(await aboutClient(db, subject.client_id));
+    'client_id' in subject
+      ? request.or(await aboutClient(db, subject.client_id))
+      : request.match(subject);
   return (
     unwrap(await about.order('created_at', { ascending: false }).limit(RECORD_TASKS_MAX)) ?? []
   );

@@ -4,8 +4,17 @@ import type { Activity } from './timeline-schema';
 
 const LATEST = 200;
 
-/** A lead's timeline, or a client's, which includes all their leads. */
-export type TimelineOf = { lead_id: string } | { client_id: string };
+/**
+ * Whose timeline it is. A client's includes all their leads; those of a candidate and a vacancy
+ * include their applications.
+ */
+export type TimelineOf =
+  | { lead_id: string }
+  | { client_id: string }
+  | { candidate_id: string }
+  | { organisation_id: string }
+  | { vacancy_id: string }
+  | { application_id: string };
 
 export async function listActivities(db: Db, of: TimelineOf): Promise<Activity[]> {
   const request = db.from('activities').select('*, actor:actor_name').match(of);

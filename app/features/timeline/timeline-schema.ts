@@ -88,6 +88,13 @@ const KIND_LABELS: Record<string, string> = {
   client_update: 'Client changed',
   assignment: 'Assignment',
   merge: 'Clients merged',
+  candidate_merge: 'Candidates merged',
+  application: 'Application received',
+  stage_change: 'Stage',
+  record_update: 'Changed',
+  shortlist: 'Shortlist',
+  guardian: 'Guardian',
+  conversion: 'Converted',
 };
 
 export function kindLabel({ kind, lead_id }: Pick<Activity, 'kind' | 'lead_id'>): string {

@@ -45,35 +45,64 @@ export type Database = {
       activities: {
         Row: {
           actor_id: string | null
+          application_id: string | null
           body: string | null
+          candidate_id: string | null
           client_id: string | null
           created_at: string
           details: Json
           id: string
           kind: string
           lead_id: string | null
+          organisation_id: string | null
+          timeline: string
+          vacancy_id: string | null
         }
         Insert: {
           actor_id?: string | null
+          application_id?: string | null
           body?: string | null
+          candidate_id?: string | null
           client_id?: string | null
           created_at?: string
           details?: Json
           id?: string
           kind?: string
           lead_id?: string | null
+          organisation_id?: string | null
+          timeline?: never
+          vacancy_id?: string | null
         }
         Update: {
           actor_id?: string | null
+          application_id?: string | null
           body?: string | null
+          candidate_id?: string | null
           client_id?: string | null
           created_at?: string
           details?: Json
           id?: string
           kind?: string
           lead_id?: string | null
+          organisation_id?: string | null
+          timeline?: never
+          vacancy_id?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: "activities_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "activities_candidate_id_fkey"
+            columns: ["candidate_id"]
+            isOneToOne: false
+            referencedRelation: "candidates"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "activities_client_id_fkey"
             columns: ["client_id"]
@@ -86,6 +115,20 @@ export type Database = {
             columns: ["lead_id"]
             isOneToOne: false
             referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "activities_organisation_id_fkey"
+            columns: ["organisation_id"]
+            isOneToOne: false
+            referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "activities_vacancy_id_fkey"
+            columns: ["vacancy_id"]
+            isOneToOne: false
+            referencedRelation: "vacancies"
             referencedColumns: ["id"]
           },
         ]
@@ -113,6 +156,91 @@ export type Database = {
           user_id?: string
         }
         Relationships: []
+      }
+      applications: {
+        Row: {
+          answers: Json
+          candidate_id: string
+          cover_note: string | null
+          created_at: string
+          id: string
+          needs_guardian: boolean
+          notice_version: string | null
+          outcome_reason: string | null
+          page_path: string | null
+          rejection_email_id: string | null
+          resume_path: string | null
+          shares: string[]
+          source: string
+          stage: string
+          stage_changed_at: string
+          submission_id: string | null
+          updated_at: string
+          vacancy_id: string
+        }
+        Insert: {
+          answers?: Json
+          candidate_id: string
+          cover_note?: string | null
+          created_at?: string
+          id?: string
+          needs_guardian?: boolean
+          notice_version?: string | null
+          outcome_reason?: string | null
+          page_path?: string | null
+          rejection_email_id?: string | null
+          resume_path?: string | null
+          shares?: string[]
+          source?: string
+          stage?: string
+          stage_changed_at?: string
+          submission_id?: string | null
+          updated_at?: string
+          vacancy_id: string
+        }
+        Update: {
+          answers?: Json
+          candidate_id?: string
+          cover_note?: string | null
+          created_at?: string
+          id?: string
+          needs_guardian?: boolean
+          notice_version?: string | null
+          outcome_reason?: string | null
+          page_path?: string | null
+          rejection_email_id?: string | null
+          resume_path?: string | null
+          shares?: string[]
+          source?: string
+          stage?: string
+          stage_changed_at?: string
+          submission_id?: string | null
+          updated_at?: string
+          vacancy_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "applications_candidate_id_fkey"
+            columns: ["candidate_id"]
+            isOneToOne: false
+            referencedRelation: "candidates"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "applications_rejection_email_id_fkey"
+            columns: ["rejection_email_id"]
+            isOneToOne: false
+            referencedRelation: "emails"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "applications_vacancy_id_fkey"
+            columns: ["vacancy_id"]
+            isOneToOne: false
+            referencedRelation: "vacancies"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       audit_log: {
         Row: {
@@ -194,6 +322,148 @@ export type Database = {
           },
         ]
       }
+      candidate_documents: {
+        Row: {
+          candidate_id: string
+          created_at: string
+          expires_on: string | null
+          file_path: string | null
+          id: string
+          issued_on: string | null
+          kind: string
+          number: string | null
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          candidate_id: string
+          created_at?: string
+          expires_on?: string | null
+          file_path?: string | null
+          id?: string
+          issued_on?: string | null
+          kind: string
+          number?: string | null
+          title?: string
+          updated_at?: string
+        }
+        Update: {
+          candidate_id?: string
+          created_at?: string
+          expires_on?: string | null
+          file_path?: string | null
+          id?: string
+          issued_on?: string | null
+          kind?: string
+          number?: string | null
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "candidate_documents_candidate_id_fkey"
+            columns: ["candidate_id"]
+            isOneToOne: false
+            referencedRelation: "candidates"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      candidates: {
+        Row: {
+          available_from: string | null
+          created_at: string
+          date_of_birth: string | null
+          email: string
+          guardian_agreed_at: string | null
+          guardian_email: string | null
+          guardian_name: string | null
+          guardian_phone: string | null
+          guardian_relation: string | null
+          id: string
+          interests: string | null
+          licences: string[]
+          name: string
+          other_emails: string[]
+          own_transport: boolean | null
+          owner_id: string | null
+          phone: string | null
+          postcode: string | null
+          resume_path: string | null
+          resume_text: string | null
+          source: string
+          status: string
+          suburb: string | null
+          updated_at: string
+          user_id: string | null
+          work_rights: string | null
+        }
+        Insert: {
+          available_from?: string | null
+          created_at?: string
+          date_of_birth?: string | null
+          email: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
+          guardian_phone?: string | null
+          guardian_relation?: string | null
+          id?: string
+          interests?: string | null
+          licences?: string[]
+          name: string
+          other_emails?: string[]
+          own_transport?: boolean | null
+          owner_id?: string | null
+          phone?: string | null
+          postcode?: string | null
+          resume_path?: string | null
+          resume_text?: string | null
+          source?: string
+          status?: string
+          suburb?: string | null
+          updated_at?: string
+          user_id?: string | null
+          work_rights?: string | null
+        }
+        Update: {
+          available_from?: string | null
+          created_at?: string
+          date_of_birth?: string | null
+          email?: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
+          guardian_phone?: string | null
+          guardian_relation?: string | null
+          id?: string
+          interests?: string | null
+          licences?: string[]
+          name?: string
+          other_emails?: string[]
+          own_transport?: boolean | null
+          owner_id?: string | null
+          phone?: string | null
+          postcode?: string | null
+          resume_path?: string | null
+          resume_text?: string | null
+          source?: string
+          status?: string
+          suburb?: string | null
+          updated_at?: string
+          user_id?: string | null
+          work_rights?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "candidates_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       clients: {
         Row: {
           company: string | null
@@ -201,6 +471,7 @@ export type Database = {
           email: string
           id: string
           name: string
+          organisation_id: string | null
           other_emails: string[]
           owner_id: string | null
           phone: string | null
@@ -215,6 +486,7 @@ export type Database = {
           email: string
           id?: string
           name: string
+          organisation_id?: string | null
           other_emails?: string[]
           owner_id?: string | null
           phone?: string | null
@@ -229,6 +501,7 @@ export type Database = {
           email?: string
           id?: string
           name?: string
+          organisation_id?: string | null
           other_emails?: string[]
           owner_id?: string | null
           phone?: string | null
@@ -238,6 +511,13 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "clients_organisation_id_fkey"
+            columns: ["organisation_id"]
+            isOneToOne: false
+            referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "clients_owner_id_fkey"
             columns: ["owner_id"]
@@ -399,9 +679,11 @@ export type Database = {
       }
       emails: {
         Row: {
+          application_id: string | null
           attempts: number
           body_html: string | null
           body_text: string | null
+          candidate_id: string | null
           client_id: string | null
           created_at: string
           files: Json
@@ -421,9 +703,11 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          application_id?: string | null
           attempts?: number
           body_html?: string | null
           body_text?: string | null
+          candidate_id?: string | null
           client_id?: string | null
           created_at?: string
           files?: Json
@@ -443,9 +727,11 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          application_id?: string | null
           attempts?: number
           body_html?: string | null
           body_text?: string | null
+          candidate_id?: string | null
           client_id?: string | null
           created_at?: string
           files?: Json
@@ -465,6 +751,20 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "emails_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "emails_candidate_id_fkey"
+            columns: ["candidate_id"]
+            isOneToOne: false
+            referencedRelation: "candidates"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "emails_client_id_fkey"
             columns: ["client_id"]
@@ -562,6 +862,42 @@ export type Database = {
         }
         Relationships: []
       }
+      job_alerts: {
+        Row: {
+          confirmed_at: string | null
+          created_at: string
+          email: string
+          id: string
+          kinds: string[]
+          last_sent_at: string | null
+          region: string | null
+          trades: string[]
+          unsubscribed_at: string | null
+        }
+        Insert: {
+          confirmed_at?: string | null
+          created_at?: string
+          email: string
+          id?: string
+          kinds?: string[]
+          last_sent_at?: string | null
+          region?: string | null
+          trades?: string[]
+          unsubscribed_at?: string | null
+        }
+        Update: {
+          confirmed_at?: string | null
+          created_at?: string
+          email?: string
+          id?: string
+          kinds?: string[]
+          last_sent_at?: string | null
+          region?: string | null
+          trades?: string[]
+          unsubscribed_at?: string | null
+        }
+        Relationships: []
+      }
       lead_routes: {
         Row: {
           assignee_id: string
@@ -593,6 +929,7 @@ export type Database = {
           answers: Json
           assignee_id: string | null
           attachment_url: string | null
+          candidate_id: string | null
           client_id: string | null
           company: string | null
           created_at: string
@@ -605,6 +942,7 @@ export type Database = {
           message: string | null
           name: string
           notice_version: string | null
+          organisation_id: string | null
           page_path: string | null
           phone: string | null
           service_type: string
@@ -617,6 +955,7 @@ export type Database = {
           answers?: Json
           assignee_id?: string | null
           attachment_url?: string | null
+          candidate_id?: string | null
           client_id?: string | null
           company?: string | null
           created_at?: string
@@ -629,6 +968,7 @@ export type Database = {
           message?: string | null
           name: string
           notice_version?: string | null
+          organisation_id?: string | null
           page_path?: string | null
           phone?: string | null
           service_type?: string
@@ -641,6 +981,7 @@ export type Database = {
           answers?: Json
           assignee_id?: string | null
           attachment_url?: string | null
+          candidate_id?: string | null
           client_id?: string | null
           company?: string | null
           created_at?: string
@@ -653,6 +994,7 @@ export type Database = {
           message?: string | null
           name?: string
           notice_version?: string | null
+          organisation_id?: string | null
           page_path?: string | null
           phone?: string | null
           service_type?: string
@@ -670,10 +1012,24 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "leads_candidate_id_fkey"
+            columns: ["candidate_id"]
+            isOneToOne: false
+            referencedRelation: "candidates"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "leads_client_id_fkey"
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "leads_organisation_id_fkey"
+            columns: ["organisation_id"]
+            isOneToOne: false
+            referencedRelation: "organisations"
             referencedColumns: ["id"]
           },
         ]
@@ -772,6 +1128,169 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      open_vacancies: {
+        Row: {
+          changed_at: string
+          closes_on: string | null
+          description: string
+          employer: string | null
+          hours: string
+          hours_note: string | null
+          kind: string
+          minimum_age: number | null
+          pay_from: number | null
+          pay_note: string | null
+          pay_per: string | null
+          pay_to: number | null
+          positions: number
+          postcode: string | null
+          published_at: string
+          questions: Json
+          reference: string
+          region: string
+          requirements: string[]
+          slug: string
+          starts_on: string | null
+          state: string
+          suburb: string
+          summary: string
+          title: string
+          trade: string | null
+          vacancy_id: string
+        }
+        Insert: {
+          changed_at?: string
+          closes_on?: string | null
+          description: string
+          employer?: string | null
+          hours: string
+          hours_note?: string | null
+          kind: string
+          minimum_age?: number | null
+          pay_from?: number | null
+          pay_note?: string | null
+          pay_per?: string | null
+          pay_to?: number | null
+          positions: number
+          postcode?: string | null
+          published_at: string
+          questions: Json
+          reference: string
+          region: string
+          requirements: string[]
+          slug: string
+          starts_on?: string | null
+          state: string
+          suburb: string
+          summary: string
+          title: string
+          trade?: string | null
+          vacancy_id: string
+        }
+        Update: {
+          changed_at?: string
+          closes_on?: string | null
+          description?: string
+          employer?: string | null
+          hours?: string
+          hours_note?: string | null
+          kind?: string
+          minimum_age?: number | null
+          pay_from?: number | null
+          pay_note?: string | null
+          pay_per?: string | null
+          pay_to?: number | null
+          positions?: number
+          postcode?: string | null
+          published_at?: string
+          questions?: Json
+          reference?: string
+          region?: string
+          requirements?: string[]
+          slug?: string
+          starts_on?: string | null
+          state?: string
+          suburb?: string
+          summary?: string
+          title?: string
+          trade?: string | null
+          vacancy_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "open_vacancies_vacancy_id_fkey"
+            columns: ["vacancy_id"]
+            isOneToOne: true
+            referencedRelation: "vacancies"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      organisations: {
+        Row: {
+          abn: string | null
+          address: string | null
+          created_at: string
+          id: string
+          industry: string | null
+          name: string
+          owner_id: string | null
+          phone: string | null
+          postcode: string | null
+          source: string
+          state: string | null
+          status: string
+          suburb: string | null
+          trading_name: string | null
+          updated_at: string
+          website: string | null
+        }
+        Insert: {
+          abn?: string | null
+          address?: string | null
+          created_at?: string
+          id?: string
+          industry?: string | null
+          name: string
+          owner_id?: string | null
+          phone?: string | null
+          postcode?: string | null
+          source?: string
+          state?: string | null
+          status?: string
+          suburb?: string | null
+          trading_name?: string | null
+          updated_at?: string
+          website?: string | null
+        }
+        Update: {
+          abn?: string | null
+          address?: string | null
+          created_at?: string
+          id?: string
+          industry?: string | null
+          name?: string
+          owner_id?: string | null
+          phone?: string | null
+          postcode?: string | null
+          source?: string
+          state?: string | null
+          status?: string
+          suburb?: string | null
+          trading_name?: string | null
+          updated_at?: string
+          website?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "organisations_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       page_comments: {
         Row: {
@@ -1206,6 +1725,158 @@ export type Database = {
         }
         Relationships: []
       }
+      scores: {
+        Row: {
+          application_id: string
+          created_at: string
+          criterion: string
+          id: string
+          note: string | null
+          score: number
+          scored_by: string | null
+          updated_at: string
+        }
+        Insert: {
+          application_id: string
+          created_at?: string
+          criterion: string
+          id?: string
+          note?: string | null
+          score: number
+          scored_by?: string | null
+          updated_at?: string
+        }
+        Update: {
+          application_id?: string
+          created_at?: string
+          criterion?: string
+          id?: string
+          note?: string | null
+          score?: number
+          scored_by?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "scores_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      shortlist_entries: {
+        Row: {
+          answer: string | null
+          answer_note: string | null
+          answered_at: string | null
+          application_id: string
+          created_at: string
+          id: string
+          introduction: string | null
+          place: number
+          shortlist_id: string
+          updated_at: string
+        }
+        Insert: {
+          answer?: string | null
+          answer_note?: string | null
+          answered_at?: string | null
+          application_id: string
+          created_at?: string
+          id?: string
+          introduction?: string | null
+          place?: number
+          shortlist_id: string
+          updated_at?: string
+        }
+        Update: {
+          answer?: string | null
+          answer_note?: string | null
+          answered_at?: string | null
+          application_id?: string
+          created_at?: string
+          id?: string
+          introduction?: string | null
+          place?: number
+          shortlist_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "shortlist_entries_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "shortlist_entries_shortlist_id_fkey"
+            columns: ["shortlist_id"]
+            isOneToOne: false
+            referencedRelation: "shortlists"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      shortlists: {
+        Row: {
+          client_id: string | null
+          created_at: string
+          created_by: string | null
+          expires_at: string
+          id: string
+          message: string | null
+          opened_at: string | null
+          title: string
+          updated_at: string
+          vacancy_id: string
+          withdrawn_at: string | null
+        }
+        Insert: {
+          client_id?: string | null
+          created_at?: string
+          created_by?: string | null
+          expires_at?: string
+          id?: string
+          message?: string | null
+          opened_at?: string | null
+          title?: string
+          updated_at?: string
+          vacancy_id: string
+          withdrawn_at?: string | null
+        }
+        Update: {
+          client_id?: string | null
+          created_at?: string
+          created_by?: string | null
+          expires_at?: string
+          id?: string
+          message?: string | null
+          opened_at?: string | null
+          title?: string
+          updated_at?: string
+          vacancy_id?: string
+          withdrawn_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "shortlists_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "shortlists_vacancy_id_fkey"
+            columns: ["vacancy_id"]
+            isOneToOne: false
+            referencedRelation: "vacancies"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       site_releases: {
         Row: {
           is_current: boolean
@@ -1303,7 +1974,9 @@ export type Database = {
       }
       tasks: {
         Row: {
+          application_id: string | null
           assignee_id: string | null
+          candidate_id: string | null
           client_id: string | null
           completed_at: string | null
           created_at: string
@@ -1311,12 +1984,16 @@ export type Database = {
           due_on: string | null
           id: string
           lead_id: string | null
+          organisation_id: string | null
           status: string
           title: string
           updated_at: string
+          vacancy_id: string | null
         }
         Insert: {
+          application_id?: string | null
           assignee_id?: string | null
+          candidate_id?: string | null
           client_id?: string | null
           completed_at?: string | null
           created_at?: string
@@ -1324,12 +2001,16 @@ export type Database = {
           due_on?: string | null
           id?: string
           lead_id?: string | null
+          organisation_id?: string | null
           status?: string
           title?: string
           updated_at?: string
+          vacancy_id?: string | null
         }
         Update: {
+          application_id?: string | null
           assignee_id?: string | null
+          candidate_id?: string | null
           client_id?: string | null
           completed_at?: string | null
           created_at?: string
@@ -1337,16 +2018,32 @@ export type Database = {
           due_on?: string | null
           id?: string
           lead_id?: string | null
+          organisation_id?: string | null
           status?: string
           title?: string
           updated_at?: string
+          vacancy_id?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: "tasks_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "tasks_assignee_id_fkey"
             columns: ["assignee_id"]
             isOneToOne: false
             referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tasks_candidate_id_fkey"
+            columns: ["candidate_id"]
+            isOneToOne: false
+            referencedRelation: "candidates"
             referencedColumns: ["id"]
           },
           {
@@ -1361,6 +2058,140 @@ export type Database = {
             columns: ["lead_id"]
             isOneToOne: false
             referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tasks_organisation_id_fkey"
+            columns: ["organisation_id"]
+            isOneToOne: false
+            referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tasks_vacancy_id_fkey"
+            columns: ["vacancy_id"]
+            isOneToOne: false
+            referencedRelation: "vacancies"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      vacancies: {
+        Row: {
+          closed_at: string | null
+          closes_on: string | null
+          created_at: string
+          description: string
+          hours: string
+          hours_note: string | null
+          id: string
+          kind: string
+          minimum_age: number | null
+          number: number
+          organisation_id: string | null
+          owner_id: string | null
+          pay_from: number | null
+          pay_note: string | null
+          pay_per: string | null
+          pay_to: number | null
+          positions: number
+          postcode: string | null
+          published_at: string | null
+          questions: Json
+          reference: string | null
+          requirements: string[]
+          show_employer: boolean
+          slug: string
+          starts_on: string | null
+          state: string
+          status: string
+          suburb: string | null
+          summary: string
+          title: string
+          trade: string | null
+          updated_at: string
+        }
+        Insert: {
+          closed_at?: string | null
+          closes_on?: string | null
+          created_at?: string
+          description?: string
+          hours?: string
+          hours_note?: string | null
+          id?: string
+          kind: string
+          minimum_age?: number | null
+          number?: never
+          organisation_id?: string | null
+          owner_id?: string | null
+          pay_from?: number | null
+          pay_note?: string | null
+          pay_per?: string | null
+          pay_to?: number | null
+          positions?: number
+          postcode?: string | null
+          published_at?: string | null
+          questions?: Json
+          reference?: never
+          requirements?: string[]
+          show_employer?: boolean
+          slug?: string
+          starts_on?: string | null
+          state?: string
+          status?: string
+          suburb?: string | null
+          summary?: string
+          title: string
+          trade?: string | null
+          updated_at?: string
+        }
+        Update: {
+          closed_at?: string | null
+          closes_on?: string | null
+          created_at?: string
+          description?: string
+          hours?: string
+          hours_note?: string | null
+          id?: string
+          kind?: string
+          minimum_age?: number | null
+          number?: never
+          organisation_id?: string | null
+          owner_id?: string | null
+          pay_from?: number | null
+          pay_note?: string | null
+          pay_per?: string | null
+          pay_to?: number | null
+          positions?: number
+          postcode?: string | null
+          published_at?: string | null
+          questions?: Json
+          reference?: never
+          requirements?: string[]
+          show_employer?: boolean
+          slug?: string
+          starts_on?: string | null
+          state?: string
+          status?: string
+          suburb?: string | null
+          summary?: string
+          title?: string
+          trade?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "vacancies_organisation_id_fkey"
+            columns: ["organisation_id"]
+            isOneToOne: false
+            referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "vacancies_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
             referencedColumns: ["id"]
           },
         ]
@@ -1405,6 +2236,13 @@ export type Database = {
         }
         Returns: string
       }
+      add_application_file: {
+        Args: {
+          file: Json
+          token: string
+        }
+        Returns: undefined
+      }
       add_site_pages: {
         Args: {
           pages: Json
@@ -1415,6 +2253,21 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      agree_as_guardian: {
+        Args: {
+          token: string
+        }
+        Returns: undefined
+      }
+      answer_shortlist: {
+        Args: {
+          answer: string
+          entry_id: string
+          note?: string
+          token: string
+        }
+        Returns: undefined
+      }
       apply_retention: {
         Args: {
           expected: number
@@ -1422,9 +2275,27 @@ export type Database = {
         }
         Returns: number
       }
+      average_score: {
+        Args: {
+          application: unknown
+        }
+        Returns: number
+      }
       cancel_email_change: {
         Args: never
         Returns: boolean
+      }
+      cancel_rejection: {
+        Args: {
+          application_id: string
+        }
+        Returns: string
+      }
+      candidate_duplicates: {
+        Args: {
+          candidate_id: string
+        }
+        Returns: { id: string; name: string; email: string; phone: string; suburb: string; reason: string }[]
       }
       change_user_email: {
         Args: {
@@ -1438,15 +2309,29 @@ export type Database = {
           batch?: number
           domain?: string
         }
-        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json }[]
+        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string }[]
       }
       claim_orphaned_attachments: {
         Args: never
         Returns: string[]
       }
+      claim_orphaned_candidate_files: {
+        Args: never
+        Returns: { bucket: string; path: string }[]
+      }
       claim_trashed_files: {
         Args: never
         Returns: string[]
+      }
+      close_due_vacancies: {
+        Args: never
+        Returns: number
+      }
+      confirm_job_alert: {
+        Args: {
+          token: string
+        }
+        Returns: Json
       }
       convert_lead: {
         Args: {
@@ -1454,11 +2339,42 @@ export type Database = {
         }
         Returns: string
       }
+      convert_lead_to_candidate: {
+        Args: {
+          lead_id: string
+        }
+        Returns: string
+      }
+      convert_lead_to_organisation: {
+        Args: {
+          lead_id: string
+        }
+        Returns: Json
+      }
+      correct_application: {
+        Args: {
+          details: Json
+          token: string
+        }
+        Returns: undefined
+      }
       create_page_preview: {
         Args: {
           page_id: string
         }
         Returns: { token: string; expires_at: string }[]
+      }
+      create_shortlist: {
+        Args: {
+          application_ids: string[]
+          client_id?: string
+          days?: number
+          introductions?: Json
+          message?: string
+          title?: string
+          vacancy_id: string
+        }
+        Returns: Json
       }
       describe_files: {
         Args: {
@@ -1498,6 +2414,23 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      find_candidates: {
+        Args: {
+          added_before?: string
+          added_from?: string
+          documents?: string
+          is_descending?: boolean
+          licence?: string
+          owner?: string
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          status?: string
+          work_rights?: string
+        }
+        Returns: Json
+      }
       find_clients: {
         Args: {
           added_before?: string
@@ -1510,6 +2443,12 @@ export type Database = {
           service?: string
           sort?: string
           status?: string
+        }
+        Returns: Json
+      }
+      find_closed_vacancy: {
+        Args: {
+          slug: string
         }
         Returns: Json
       }
@@ -1590,6 +2529,13 @@ export type Database = {
         }
         Returns: Json
       }
+      import_candidates: {
+        Args: {
+          file_key: string
+          records: Json
+        }
+        Returns: number
+      }
       import_clients: {
         Args: {
           file_key: string
@@ -1598,6 +2544,13 @@ export type Database = {
         Returns: number
       }
       import_leads: {
+        Args: {
+          file_key: string
+          records: Json
+        }
+        Returns: number
+      }
+      import_organisations: {
         Args: {
           file_key: string
           records: Json
@@ -1614,6 +2567,19 @@ export type Database = {
       is_developer_admin: {
         Args: never
         Returns: boolean
+      }
+      keep_resume_text: {
+        Args: {
+          content: string
+          path: string
+        }
+        Returns: undefined
+      }
+      known_candidates: {
+        Args: {
+          emails: string[]
+        }
+        Returns: { address: string; email: string; name: string; phone: string; suburb: string; postcode: string; status: string }[]
       }
       known_clients: {
         Args: {
@@ -1693,6 +2659,14 @@ export type Database = {
         Args: never
         Returns: string
       }
+      merge_candidates: {
+        Args: {
+          chosen?: Json
+          gone_id: string
+          kept_id: string
+        }
+        Returns: undefined
+      }
       merge_clients: {
         Args: {
           chosen: Json
@@ -1700,6 +2674,14 @@ export type Database = {
           kept_id: string
         }
         Returns: undefined
+      }
+      move_applications: {
+        Args: {
+          moves: Json
+          reason?: string
+          stage: string
+        }
+        Returns: Json
       }
       page_views_by_day: {
         Args: {
@@ -1732,11 +2714,36 @@ export type Database = {
         Args: never
         Returns: number
       }
+      read_guardian_request: {
+        Args: {
+          token: string
+        }
+        Returns: Json
+      }
+      read_receipt: {
+        Args: {
+          token: string
+        }
+        Returns: Json
+      }
+      read_shortlist: {
+        Args: {
+          token: string
+        }
+        Returns: Json
+      }
       record_account_link: {
         Args: {
           user_id: string
         }
         Returns: Json
+      }
+      record_candidate_view: {
+        Args: {
+          candidate_id: string
+          kind: string
+        }
+        Returns: undefined
       }
       record_email_file_view: {
         Args: {
@@ -1763,6 +2770,14 @@ export type Database = {
           lead_id: string
         }
         Returns: undefined
+      }
+      reject_applications: {
+        Args: {
+          moves: Json
+          reason?: string
+          template_id?: string
+        }
+        Returns: Json
       }
       release_page: {
         Args: {
@@ -1832,6 +2847,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_organisations: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       search_site: {
         Args: {
           search: string
@@ -1850,11 +2871,31 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_vacancies: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       send_confirmation: {
         Args: {
           submission_id: string
         }
         Returns: undefined
+      }
+      send_job_alerts: {
+        Args: {
+          links: Json
+          most?: number
+        }
+        Returns: number
+      }
+      shortlist_resume: {
+        Args: {
+          entry_id: string
+          token: string
+        }
+        Returns: string
       }
       start_brand: {
         Args: {
@@ -1863,11 +2904,30 @@ export type Database = {
         }
         Returns: number
       }
+      stop_job_alert: {
+        Args: {
+          token: string
+        }
+        Returns: boolean
+      }
+      submit_application: {
+        Args: {
+          application: Json
+        }
+        Returns: Json
+      }
       submit_enquiry: {
         Args: {
           enquiry: Json
         }
         Returns: string
+      }
+      subscribe_job_alert: {
+        Args: {
+          alert: Json
+          confirm_url: string
+        }
+        Returns: undefined
       }
       suspend_user: {
         Args: {
@@ -1891,15 +2951,33 @@ export type Database = {
         }
         Returns: Json
       }
+      vacancy_board: {
+        Args: {
+          vacancy_id: string
+        }
+        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string }[]
+      }
       waiting_changes: {
         Args: never
         Returns: { part: string; saved_at: string; saved_by: string }[]
+      }
+      withdraw_application: {
+        Args: {
+          token: string
+        }
+        Returns: undefined
       }
       withdraw_page_previews: {
         Args: {
           page_id: string
         }
         Returns: number
+      }
+      withdraw_shortlist: {
+        Args: {
+          shortlist_id: string
+        }
+        Returns: undefined
       }
       work_of: {
         Args: {

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as trade from '../../app/lib/records/trade.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** The words in a check of the database, in its order. */
+async function wordsOf(constraint: string): Promise<string[]> {
+  const [row] = await database.owner<{ text: string }[]>`
+    select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}
+  `;
+  return [...(row?.text ?? '').matchAll(/'([A-Za-z_]+)'::text/g)].map(([, word]) => word ?? '');
+}
+
+it.each([
+  ['vacancies_kind_check', Object.keys(trade.VACANCY_KINDS)],
+  ['vacancies_status_check', trade.VACANCY_STATUSES.values],
+  ['vacancies_hours_check', Object.keys(trade.VACANCY_HOURS)],
+  ['vacancies_pay_per_check', Object.keys(trade.PAY_PERIODS)],
+  ['vacancies_state_check', Object.keys(trade.STATES)],
+  ['organisations_state_check', Object.keys(trade.STATES)],
+  ['organisations_status_check', trade.ORGANISATION_STATUSES.values],
+  ['candidates_status_check', trade.CANDIDATE_STATUSES.values],
+  ['candidates_work_rights_check', Object.keys(trade.WORK_RIGHTS)],
+  ['candidate_documents_kind_check', Object.keys(trade.DOCUMENT_KINDS)],
+  ['applications_stage_check', trade.APPLICATION_STAGES.values],
+  ['applications_shares_check', Object.keys(trade.SHARED_PARTS)],
+  ['shortlist_entries_answer_check', Object.keys(trade.SHORTLIST_ANSWERS)],
+  ['job_alerts_kinds_check', Object.keys(trade.VACANCY_KINDS)],
+])('%s has the words that the app has labels for', async (constraint, words) => {
+  expect(await wordsOf(constraint)).toEqual(words);
+});
+
+it('every place is in a region that the app has a label for', async () => {
+  const rows = await database.owner<{ region: string }[]>`
+    select distinct private.region_of(state, postcode) as region
+    from unnest(${Object.keys(trade.STATES)}::text[]) as state
+    cross join (
+      select lpad(code::text, 4, '0') from generate_series(0, 9999) as code
+      union all select null
+    ) as codes (postcode)
+  `;
+  expect(rows.map(({ region }) => region).toSorted()).toEqual(
+    Object.keys(trade.REGIONS).toSorted(),
+  );
+});
+
+it.each([
+  ['6000', 'perth'],
+  ['6210', 'peel'],
+  ['6230', 'south_west'],
+  ['6330', 'great_southern'],
+  ['6401', 'wheatbelt'],
+  ['6430', 'goldfields_esperance'],
+  ['6530', 'mid_west'],
+  ['6701', 'gascoyne'],
+  ['6714', 'pilbara'],
+  ['6725', 'kimberley'],
+])('%s is in %s', async (postcode, region) => {
+  const [row] = await database.owner`select private.region_of('WA', ${postcode}) as region`;
+  expect(row?.region).toBe(region);
+});

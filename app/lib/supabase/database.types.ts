@@ -2469,6 +2469,17 @@ export type Database = {
         }
         Returns: Json
       }
+      find_open_vacancies: {
+        Args: {
+          kind?: string
+          page_offset?: number
+          page_size?: number
+          region?: string
+          search?: string
+          trade?: string
+        }
+        Returns: Json
+      }
       find_pages: {
         Args: {
           how_many?: number
@@ -2681,6 +2692,10 @@ export type Database = {
           reason?: string
           stage: string
         }
+        Returns: Json
+      }
+      open_positions: {
+        Args: never
         Returns: Json
       }
       page_views_by_day: {
@@ -2896,6 +2911,12 @@ export type Database = {
           token: string
         }
         Returns: string
+      }
+      show_open_vacancy: {
+        Args: {
+          slug: string
+        }
+        Returns: Json
       }
       start_brand: {
         Args: {

@@ -1,0 +1,10 @@
+export const JOBS_MESSAGES = {
+  tooMany: 'That was a lot of searches in a short time. Please wait a minute and try again.',
+  partial: 'No job has all of these words. These jobs have some of them.',
+  payUnknown: 'Ask us',
+  similar: 'Other jobs you may like',
+  requirements: 'What you need',
+  alert: 'Email me new jobs',
+  ask: 'Ask us about work',
+  all: 'See all jobs',
+} as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '~/lib/upload';
 import {
-  ATTACHMENT_ACCEPT,
+  acceptedFiles,
   ATTACHMENT_FIELD,
   attachmentProblem,
   readAttachment,
@@ -47,5 +47,6 @@ describe('attachmentProblem', () => {
 });
 
 it('offers the file types of §2 in the picker', () => {
-  expect(ATTACHMENT_ACCEPT).toBe('.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx');
+  expect(acceptedFiles({})).toBe('.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx');
+  expect(acceptedFiles({ isDocument: true })).toBe('.pdf,.doc,.docx');
 });

@@ -1,7 +1,7 @@
 import type { EnquiryValues } from '~/features/enquiries/enquiry-values';
 import { SHARED_PARTS, type VacancyQuestion, WORK_RIGHTS } from '~/lib/records/trade';
-import { YES } from './apply-form-definition';
 import { splitLicences } from './application-rules';
+import { YES } from './apply-form-definition';
 
 /** The keys of chosen labels. */
 function keysOf(labels: Record<string, string>, chosen: string | undefined): string[] {

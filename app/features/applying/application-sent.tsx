@@ -22,7 +22,12 @@ export function ApplicationSent({ form, sent }: ApplicationSentProps) {
   }, [form]);
 
   return (
-    <div ref={box} tabIndex={-1} id={`${form}-form`} className="grid scroll-mt-24 gap-6 outline-none">
+    <div
+      ref={box}
+      tabIndex={-1}
+      id={`${form}-form`}
+      className="grid scroll-mt-24 gap-6 outline-none"
+    >
       <div className="rounded-md border border-success/40 bg-success/10 px-4 py-3">
         <h2 className="text-xl font-semibold">{SENT.heading}</h2>
         <p className="mt-1">{sent.thanks}</p>

@@ -54,7 +54,13 @@ const GUARDIAN_FIELDS: FieldDefinition[] = [
     required: false,
   },
   guardianField('guardian_name', 'Their name', 'text', 200),
-  guardianField('guardian_relation', 'Their relation to you', 'text', 100, 'Such as mother, father or guardian.'),
+  guardianField(
+    'guardian_relation',
+    'Their relation to you',
+    'text',
+    100,
+    'Such as mother, father or guardian.',
+  ),
   guardianField('guardian_phone', 'Their phone', 'phone', 50),
   guardianField('guardian_email', 'Their email', 'email', 254),
 ];
@@ -143,7 +149,12 @@ function birthField(minimumAge: number | null): FieldDefinition {
 function questionField({ name, label, type, required, options }: VacancyQuestion): FieldDefinition {
   const asked = { name, label, required };
   if (type === 'text') return { ...asked, type: 'text' };
-  return { ...asked, type: 'choice', isOpen: true, options: type === 'yes_no' ? YES_NO : (options ?? []) };
+  return {
+    ...asked,
+    type: 'choice',
+    isOpen: true,
+    options: type === 'yes_no' ? YES_NO : (options ?? []),
+  };
 }
 
 interface Asked {
@@ -153,7 +164,10 @@ interface Asked {
 }
 
 /** The form for one vacancy. Someone under 18 is also asked for their parent or guardian. */
-export function applyForm({ slug, questions, minimumAge }: Asked, hasGuardian: boolean): FormDefinition {
+export function applyForm(
+  { slug, questions, minimumAge }: Asked,
+  hasGuardian: boolean,
+): FormDefinition {
   const heading: FieldDefinition = {
     name: 'questions',
     type: 'heading',
@@ -188,4 +202,3 @@ export function questionsAsTyped(names: Iterable<string>): VacancyQuestion[] {
       required: false,
     }));
 }
-

@@ -16,8 +16,8 @@ export function ApplyNotice() {
         <p className="pb-2">
           {company.name} collects these details to consider you for this job and, if you agree, for
           others. Without your name and email we cannot reply. An employer sees your name and suburb
-          if we suggest you, and otherwise only what you tick above. If you are under 18, we write to
-          your parent or guardian. We do not expect to send your details outside Australia, and
+          if we suggest you, and otherwise only what you tick above. If you are under 18, we write
+          to your parent or guardian. We do not expect to send your details outside Australia, and
           delete them when they are no longer needed. Our{' '}
           <Link to="/privacy" className={LINK}>
             Privacy Policy

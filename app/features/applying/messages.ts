@@ -73,13 +73,16 @@ export const STAGES: Record<string, { title: string; text: string }> = {
     title: 'We are working on it',
     text: 'We have read your application and are talking to the employer. We will contact you.',
   },
-  placed: { title: 'You got the job', text: 'Congratulations! We will contact you about the start.' },
+  placed: {
+    title: 'You got the job',
+    text: 'Congratulations! We will contact you about the start.',
+  },
   unsuccessful: {
     title: 'Not successful this time',
     text: 'We chose other people for this job. Please apply again for another one.',
   },
   withdrawn: {
-    title: 'You have withdrawn it',
+    title: 'It is withdrawn',
     text: 'We will not go on with this application. You can apply again while the job is open.',
   },
 };
@@ -93,7 +96,8 @@ export const RECEIPT = {
   waitsForGuardian:
     'We are waiting for your parent or guardian to agree. Ask them to look for our email, also in the spam folder.',
   details: 'Your details',
-  detailsHint: 'Correct what has changed. Your email address stays, because your link was sent there.',
+  detailsHint:
+    'Correct what has changed. Your email address stays, because your link was sent there.',
   save: 'Save changes',
   saved: 'Your changes are saved.',
   file: 'Add a file',
@@ -131,13 +135,7 @@ export const GUARDIAN = {
   agree: 'I agree',
   decline: 'I do not agree',
   agreed: 'Thank you. We have recorded that you agree, and go on with the application.',
-  declined:
-    'Thank you. We have recorded that you do not agree, and have stopped the application.',
-};
-
-export const LINK_ENDED = {
-  heading: 'This link does not work any more',
-  text: 'It has been used, has expired, or is incomplete. Please open the link in our newest message to you, or contact us.',
+  declined: 'Thank you. We have recorded that you do not agree, and have stopped the application.',
 };
 
 export const LINK_FAILED = {

@@ -6,6 +6,7 @@ import { HIDDEN_FIELDS } from '~/features/enquiries/hidden-fields';
 import { type EnquiryReply, readForm, STATUS } from '~/features/enquiries/receive-enquiry';
 import { AppError, toAppError } from '~/lib/errors';
 import { todayKey } from '~/lib/format';
+import { JOB_LINKS } from '~/lib/records/job-links';
 import type { RequestServices } from '~/lib/request-context';
 import type { ApplicationOutcome } from '~/lib/visitor-services';
 import { applicationDetails } from './application-details';
@@ -113,6 +114,6 @@ function replyOf(outcome: ApplicationOutcome, job: string): Partial<ApplicationR
     thanks: (isUpdate ? THANKS.updated : THANKS.sent)(job),
     reference,
     next: needsGuardian ? NEXT.guardian : NEXT.usual,
-    receipt: receiptToken && `/applications/${receiptToken}`,
+    receipt: receiptToken && JOB_LINKS.receipt + receiptToken,
   };
 }

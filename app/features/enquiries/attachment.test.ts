@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '~/lib/upload';
-import {
-  acceptedFiles,
-  ATTACHMENT_FIELD,
-  attachmentProblem,
-  readAttachment,
-} from './attachment';
+import { ATTACHMENT_FIELD, acceptedFiles, attachmentProblem, readAttachment } from './attachment';
 
 function fileOf(name: string, type: string, size = 1): File {
   return new File([new Uint8Array(size)], name, { type });

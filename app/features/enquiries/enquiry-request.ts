@@ -41,7 +41,12 @@ export async function readEnquiryRequest(
     ...enquiry,
     form: form.key,
     formVersion: form.version ?? null,
-    ...(await readHiddenFields(data, { page: '/contact', noticeVersion: NOTICE_VERSION }, content, now)),
+    ...(await readHiddenFields(
+      data,
+      { page: '/contact', noticeVersion: NOTICE_VERSION },
+      content,
+      now,
+    )),
   };
   return { form, values, errors: null, submission, files };
 }

@@ -10,6 +10,7 @@ import { EnquiryFormField } from './enquiry-form-field';
 import type { EnquiryValues } from './enquiry-values';
 import { ErrorSummary } from './error-summary';
 import { HIDDEN_FIELDS } from './hidden-fields';
+import { Honeypot } from './honeypot';
 import { type Notice, submittingText } from './messages';
 import { OUTCOME } from './outcome';
 import type { EnquiryReply } from './receive-enquiry';
@@ -138,18 +139,6 @@ function FailurePanel({ failure }: { failure: Notice }) {
     >
       <p className="font-semibold">{failure.title}</p>
       {failure.description && <p>{failure.description}</p>}
-    </div>
-  );
-}
-
-/** Hidden from view, keyboard and screen readers; only bots fill it in. */
-function Honeypot() {
-  return (
-    <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
-      <label>
-        Referral code
-        <input type="text" name={HIDDEN_FIELDS.honeypot} tabIndex={-1} autoComplete="off" />
-      </label>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { Button } from '~/components/ui/button';
 import { ApplyForm } from '~/features/applying/apply-form';
 import { applyForm } from '~/features/applying/apply-form-definition';
 import { APPLYING, FIELD_ERRORS } from '~/features/applying/messages';
@@ -9,7 +10,6 @@ import { orUnavailable } from '~/features/content/unavailable';
 import { replyInit } from '~/features/enquiries/receive-enquiry';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
-import { Button } from '~/components/ui/button';
 import type { Route } from './+types/apply';
 
 const GONE = 410;

@@ -102,7 +102,9 @@ export function VisitorForm(props: VisitorFormProps) {
         <div role="status" className="empty:hidden">
           {sent && <SentNote text={words.sent} reference={sent.reference ?? ''} />}
         </div>
-        {failure && !isRefusedWithoutScript && <FailurePanel failure={failure} />}
+        <div className="empty:hidden">
+          {failure && !isRefusedWithoutScript && <FailurePanel failure={failure} />}
+        </div>
       </div>
     </form>
   );

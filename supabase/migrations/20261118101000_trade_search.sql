@@ -177,9 +177,12 @@ begin
         || quote_literal(query) || '::tsquery)',
       ''
     );
-  -- Words that thousands share cost most of the time, so they are looked up once, for the page and
-  -- for the count.
-  if query is not null and size + start <= most then
+  -- Looking the words up takes most of the time, so it is done once for the page and for the count.
+  -- Words that more than the countable number share are quicker to find in the order of the list.
+  if query is not null and size + start <= most and (
+    select count(*)
+    from (select from private.candidate_words where words @@ query limit most + 1) as matching
+  ) <= most then
     execute format(
       'select array(select id from public.candidates where %s order by %s limit %s)',
       conditions, private.list_order(sort, is_descending), most + 1

@@ -1,3 +1,4 @@
+export const TOKEN_LENGTH = 64;
 /** The secret in the link of a message. The database stores only its hash. */
 const TOKEN = /^[0-9a-f]{64}$/;
 

@@ -1,4 +1,4 @@
-import { isLinkToken } from '../../app/lib/link-token.ts';
+import { isLinkToken, TOKEN_LENGTH } from '../../app/lib/link-token.ts';
 
 const MAX_PARTS = 8;
 const FEW_PLAIN_PARTS = /^\/(?!storage)[a-z-]{0,40}(\/[a-z-]{1,40}){0,2}$/;
@@ -26,7 +26,11 @@ export function loggedPath(url: string): string {
 }
 
 function isPlain(part: string): boolean {
-  return part === '' || part === ':name' || (PLAIN_PART.test(part) && !isLinkToken(part));
+  return (
+    part === '' ||
+    part === ':name' ||
+    (PLAIN_PART.test(part) && !isLinkToken(part.slice(0, TOKEN_LENGTH)))
+  );
 }
 
 function withoutFileName(parts: string[]): string[] {

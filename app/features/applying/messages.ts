@@ -63,6 +63,12 @@ export const SENT = {
   receipt: 'See your application',
 };
 
+/** Instead of where it stands, until a parent or guardian has agreed. */
+export const WAITS_FOR_GUARDIAN = {
+  title: 'We are waiting for your parent or guardian',
+  text: 'We have your application and start when they have agreed. Ask them to look for our email, also in the spam folder.',
+};
+
 /** Where an application stands, in words for the person who applied. */
 export const STAGES: Record<string, { title: string; text: string }> = {
   received: {
@@ -93,8 +99,6 @@ export const RECEIPT = {
   reference: 'Reference',
   received: 'Received',
   standing: 'Where it stands',
-  waitsForGuardian:
-    'We are waiting for your parent or guardian to agree. Ask them to look for our email, also in the spam folder.',
   details: 'Your details',
   detailsHint:
     'Correct what has changed. Your email address stays, because your link was sent there.',

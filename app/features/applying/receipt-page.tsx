@@ -6,7 +6,7 @@ import { EnquiryFormField } from '~/features/enquiries/enquiry-form-field';
 import { ErrorSummary } from '~/features/enquiries/error-summary';
 import { formatDateTime } from '~/lib/format';
 import { CORRECT_FORM, correctValues } from './correct-form';
-import { RECEIPT, STAGES } from './messages';
+import { RECEIPT, STAGES, WAITS_FOR_GUARDIAN } from './messages';
 import type { Receipt } from './receipt-schema';
 import { FILE_KINDS, RECEIPT_ACTIONS, type ReceiptReply } from './receive-receipt';
 
@@ -21,14 +21,14 @@ interface ReceiptPageProps {
 /** Where an application stands, and what the person can still do. Works without script. */
 export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
   const { stage, job, can_change: canChange } = receipt;
-  const standing = STAGES[stage] ?? STAGES.in_progress;
+  const isWaiting = canChange && receipt.waits_for_guardian;
+  const standing = isWaiting ? WAITS_FOR_GUARDIAN : (STAGES[stage] ?? STAGES.in_progress);
   return (
     <LinkPage title={RECEIPT.heading} done={reply?.done} failed={reply?.failed}>
       <LinkCard title={RECEIPT.standing}>
         <div className="grid gap-1">
           <p className="text-lg font-semibold">{standing?.title}</p>
           <p>{standing?.text}</p>
-          {canChange && receipt.waits_for_guardian && <p>{RECEIPT.waitsForGuardian}</p>}
         </div>
         <dl className="grid gap-x-6 gap-y-1 @2xl:grid-cols-[auto_1fr]">
           <Fact label={RECEIPT.job} value={`${job.title} (${job.reference})`} />
@@ -129,7 +129,7 @@ function AddFile({ hasResume }: { hasResume: boolean }) {
               type="file"
               name="file"
               accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.webp"
-              className="py-2"
+              className="cursor-pointer py-1.5 pl-1.5 file:mr-3 file:h-full file:cursor-pointer file:rounded file:border-0 file:bg-muted file:px-3 file:font-medium file:text-foreground"
             />
           )}
         </FormField>

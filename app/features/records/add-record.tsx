@@ -24,11 +24,16 @@ import { useCreateRecord } from './record-queries';
 interface AddRecordProps<Values extends FieldValues> {
   kind: RecordBase<AnyRecord>;
   description: string;
-  fields: readonly (Pick<RecordField, 'label' | 'options' | 'input'> & { name: Path<Values> })[];
+  fields: readonly (Pick<RecordField, 'label' | 'options' | 'input'> & {
+    name: Path<Values>;
+    isOptional?: boolean;
+  })[];
   schema: z.ZodType<Values, Values>;
   defaults: DefaultValues<Values>;
   /** Shown at the field when the database already has the record. */
   known?: { field: Path<Values>; message: string };
+  /** Called with the id of the new record. */
+  onAdded?: (id: string) => void;
 }
 
 /** The button that adds a record of this kind, and its form. */
@@ -43,7 +48,7 @@ export function AddRecord<Values extends FieldValues>(props: AddRecordProps<Valu
 function AddForm<Values extends FieldValues>(
   props: AddRecordProps<Values> & { onDone: () => void },
 ) {
-  const { kind, fields, schema, defaults, known, onDone } = props;
+  const { kind, fields, schema, defaults, known, onAdded, onDone } = props;
   const { messages, noun } = kind;
   const create = useCreateRecord(kind);
   const form = useForm<Values>({
@@ -55,9 +60,10 @@ function AddForm<Values extends FieldValues>(
 
   function save(values: Values) {
     create.mutate(values, {
-      onSuccess() {
-        notify.success(messages.added, { description: values.name });
+      onSuccess(id) {
+        notify.success(messages.added, { description: values.name ?? values.title });
         onDone();
+        if (id) onAdded?.(id);
       },
       onError(cause) {
         if (known && toAppError(cause).code === 'conflict') {
@@ -71,11 +77,11 @@ function AddForm<Values extends FieldValues>(
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
       <DraftOffer {...draft} />
-      {fields.map(({ name, label, options, input }) => (
+      {fields.map(({ name, label, options, input, isOptional = false }) => (
         <FormField
           key={name}
           label={label}
-          required
+          required={!isOptional}
           error={formState.errors[name]?.message as string | undefined}
         >
           {(field) =>

@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
-import { linkLead, listClientLeads, listPeopleOf, mergeClients, setOrganisation } from './clients-api';
+import {
+  linkLead,
+  listClientLeads,
+  listPeopleOf,
+  mergeClients,
+  setOrganisation,
+} from './clients-api';
 import type { Client } from './clients-schema';
 
 export function clientLeadsQuery(id: string) {

@@ -64,6 +64,7 @@ export function OrganisationPeople({ organisation, canManage }: OrganisationPeop
             </FormDialog>
             <AddRecord
               kind={CLIENTS}
+              draftName={`client:new:${organisation.id}`}
               description={`Someone who works at ${organisation.name}.`}
               schema={newPersonSchema}
               defaults={{

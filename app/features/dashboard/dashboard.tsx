@@ -10,6 +10,7 @@ import { FailedEnquiries } from './failed-enquiries';
 import { LatestLeads } from './latest-leads';
 import { DueTasks, LeadCharts, LeadFigures, WaitingLongest } from './lead-overview';
 import { DASHBOARD_MESSAGES } from './messages';
+import { OpenVacancies } from './open-vacancies';
 import { OverviewTile } from './overview-tile';
 import { PageViewsCard } from './page-views-card';
 import { SummaryCards } from './summary-cards';
@@ -45,6 +46,7 @@ export function Dashboard() {
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {can('leads.view') && <WaitingLongest />}
         {can('leads.manage') && <DueTasks />}
+        {can('vacancies.view') && <OpenVacancies />}
         {can('content.view') && <WaitingDrafts />}
       </div>
       <nav aria-label="Manage" className="flex flex-wrap gap-2">

@@ -19,9 +19,7 @@ export const ORGANISATION_COLUMNS = helper.columns([
         <RowLink id={organisation.id}>{organisation.name}</RowLink>
         <span className="block truncate text-muted-foreground">
           {organisation.trading_name}
-          <span className="md:hidden">
-            {!organisation.trading_name && placeOf(organisation)}
-          </span>
+          <span className="md:hidden">{!organisation.trading_name && placeOf(organisation)}</span>
         </span>
       </>
     ),

@@ -1,6 +1,6 @@
+import { useAuth } from '~/features/auth/use-auth';
 import { RecordDetails, type RecordField } from '~/features/records/record-details';
 import { usePersonField } from '~/features/staff/use-person-field';
-import { useAuth } from '~/features/auth/use-auth';
 import { abnProblem, formatAbn } from '~/lib/records/abn';
 import { NAME_MAX, PHONE_MAX } from '~/lib/records/lengths';
 import { ORGANISATION_STATUSES, STATES } from '~/lib/records/trade';

@@ -10,8 +10,8 @@ import { ORGANISATION_MESSAGES } from './messages';
 import { OPTIONAL_ORGANISATION_COLUMNS, ORGANISATION_COLUMNS } from './organisation-columns';
 import { createOrganisation, listOrganisations } from './organisations-api';
 import {
-  ORGANISATION_LIST,
   type NewOrganisation,
+  ORGANISATION_LIST,
   type Organisation,
   type OrganisationColumn,
   type OrganisationFilter,

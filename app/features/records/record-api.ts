@@ -92,7 +92,10 @@ export async function createRecord<Whole extends AnyRecord>(
   kind: RecordBase<Whole>,
   values: object,
 ): Promise<string | undefined> {
-  if (kind.create) return (await kind.create(db, values)) ?? undefined;
+  if (kind.create) {
+    const made = await kind.create(db, values);
+    return typeof made === 'string' ? made : undefined;
+  }
   const request = rowsOf(db, kind).insert(values).select('id');
   const added: { id: string } | null = unwrap(await request.single());
   return added?.id;

@@ -14,6 +14,7 @@ export function AddVacancy({ organisationId }: AddVacancyProps) {
   return (
     <AddRecord
       kind={VACANCIES}
+      draftName={`vacancy:new:${organisationId ?? ''}`}
       description="It starts as a draft. Write the advert on its page, then open it."
       schema={newVacancySchema}
       defaults={{

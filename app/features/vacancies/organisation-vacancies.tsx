@@ -7,8 +7,8 @@ import { formatDate } from '~/lib/format';
 import { VACANCY_STATUSES } from '~/lib/records/trade';
 import { AddVacancy } from './add-vacancy';
 import { VACANCY_MESSAGES } from './messages';
-import { kindLabel } from './vacancies-schema';
 import { vacanciesOfQuery } from './vacancies-queries';
+import { kindLabel } from './vacancies-schema';
 import { VACANCIES } from './vacancy-kind';
 
 interface OrganisationVacanciesProps {

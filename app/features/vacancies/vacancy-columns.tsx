@@ -18,7 +18,9 @@ export const VACANCY_COLUMNS = helper.columns([
         <RowLink id={vacancy.id}>{vacancy.title}</RowLink>
         <span className="block truncate text-muted-foreground">
           {vacancy.reference}
-          {vacancy.organisation && <span className="lg:hidden"> · {vacancy.organisation.name}</span>}
+          {vacancy.organisation && (
+            <span className="lg:hidden"> · {vacancy.organisation.name}</span>
+          )}
         </span>
       </>
     ),

@@ -40,7 +40,10 @@ export function VacancySheet({ id, onClose }: VacancySheetProps) {
               ],
               ['Kind', kindLabel(vacancy.kind)],
               ['Trade', vacancy.trade],
-              ['Place', [vacancy.suburb, vacancy.state, vacancy.postcode].filter(Boolean).join(' ')],
+              [
+                'Place',
+                [vacancy.suburb, vacancy.state, vacancy.postcode].filter(Boolean).join(' '),
+              ],
               ['Positions', String(vacancy.positions)],
               ['Closes', vacancy.closes_on && formatDate(vacancy.closes_on)],
               ['Summary', vacancy.summary],

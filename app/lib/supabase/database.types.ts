@@ -2341,12 +2341,14 @@ export type Database = {
       }
       convert_lead_to_candidate: {
         Args: {
+          details?: Json
           lead_id: string
         }
         Returns: string
       }
       convert_lead_to_organisation: {
         Args: {
+          details?: Json
           lead_id: string
         }
         Returns: Json

@@ -2471,6 +2471,17 @@ export type Database = {
         }
         Returns: Json
       }
+      find_open_vacancies: {
+        Args: {
+          kind?: string
+          page_offset?: number
+          page_size?: number
+          region?: string
+          search?: string
+          trade?: string
+        }
+        Returns: Json
+      }
       find_pages: {
         Args: {
           how_many?: number
@@ -2683,6 +2694,10 @@ export type Database = {
           reason?: string
           stage: string
         }
+        Returns: Json
+      }
+      open_positions: {
+        Args: never
         Returns: Json
       }
       page_views_by_day: {
@@ -2898,6 +2913,12 @@ export type Database = {
           token: string
         }
         Returns: string
+      }
+      show_open_vacancy: {
+        Args: {
+          slug: string
+        }
+        Returns: Json
       }
       start_brand: {
         Args: {

@@ -68,6 +68,8 @@ export default [
         route('clients/:id', 'routes/admin/clients-detail.tsx'),
         route('leads', 'routes/admin/leads.tsx'),
         route('leads/:id', 'routes/admin/leads-detail.tsx'),
+        route('candidates', 'routes/admin/candidates.tsx'),
+        route('candidates/:id', 'routes/admin/candidates-detail.tsx'),
         route('emails', 'routes/admin/emails.tsx'),
         route('staff', 'routes/admin/staff.tsx'),
         route('tasks', 'routes/admin/tasks.tsx'),

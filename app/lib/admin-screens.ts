@@ -14,6 +14,7 @@ import {
   PaintbrushVertical,
   Settings,
   ShieldCheck,
+  UserSearch,
   Users,
 } from 'lucide-react';
 import { type Access, can, type PermissionKey } from './permissions';
@@ -53,6 +54,12 @@ const SCREENS = [
   },
   { to: '/admin/leads', label: 'Leads', permission: 'leads.view', icon: Inbox },
   { to: '/admin/clients', label: 'Clients', permission: 'clients.view', icon: ContactRound },
+  {
+    to: '/admin/candidates',
+    label: 'Candidates',
+    permission: 'candidates.view',
+    icon: UserSearch,
+  },
   { to: '/admin/tasks', label: 'Tasks', permission: 'leads.manage', icon: ListChecks },
   { to: '/admin/emails', label: 'Emails', permission: 'leads.manage', icon: Mails },
   { to: '/admin/staff', label: 'Staff', permission: 'leads.manage', icon: IdCard },

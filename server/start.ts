@@ -21,6 +21,7 @@ import { startAttachmentClock } from './jobs/attachment-clock.ts';
 import { startMediaTrashClock } from './jobs/media-trash-clock.ts';
 import { startPageClock } from './jobs/page-clock.ts';
 import { startRetentionClock } from './jobs/retention-clock.ts';
+import { startVacancyClock } from './jobs/vacancy-clock.ts';
 import { createLogger } from './logger.ts';
 import { openOwnBackend } from './own-backend.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
@@ -113,6 +114,7 @@ export async function startServer(
 
     cleanups.push(startPageClock({ ...app, log }).stop);
     cleanups.push(startRetentionClock({ ...app, log }).stop);
+    cleanups.push(startVacancyClock({ ...app, siteUrl: config.siteUrl, log }).stop);
     cleanups.push(startAttachmentClock({ ...app, log }).stop);
     cleanups.push(startMediaTrashClock({ ...app, log }).stop);
     if (config.smtpUrl) {

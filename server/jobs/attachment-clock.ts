@@ -12,7 +12,7 @@ export interface AttachmentClockOptions {
 }
 
 /**
- * Removes enquiry files that no lead uses. They are left behind if a server dies after storing the
+ * Removes files of enquiries and applications that nothing uses. They are left behind if a server dies after storing the
  * file but before storing the lead. The database decides whose turn it is, so only one of several
  * servers does this.
  */
@@ -25,5 +25,19 @@ export function startAttachmentClock({ service, log, tickMs = TICK_MS }: Attachm
     log.info({ count: orphans.length }, 'orphaned attachments were removed');
   }
 
-  return startClock({ name: 'attachments', tickMs, run, log });
+  async function runCandidateFiles() {
+    const { data: orphans, error } = await service.rpc('claim_orphaned_candidate_files');
+    if (error) log.warn({ code: error.code }, 'orphaned files of candidates could not be listed');
+    for (const [bucket, files] of Map.groupBy(orphans ?? [], ({ bucket }) => bucket)) {
+      const removed = await service.storage.from(bucket).remove(files.map(({ path }) => path));
+      if (removed.error) throw removed.error;
+      log.info({ bucket, count: files.length }, 'orphaned files of candidates were removed');
+    }
+  }
+
+  const runAll = async () => {
+    await run();
+    await runCandidateFiles();
+  };
+  return startClock({ name: 'attachments', tickMs, run: runAll, log });
 }

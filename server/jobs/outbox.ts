@@ -114,7 +114,7 @@ async function send(
   { company, contactEmail }: SiteSettings,
   transport: Transporter,
 ): Promise<SendFailure | undefined> {
-  const { message_id, thread, is_automatic, sender_email } = email;
+  const { message_id, thread, sender_email } = email;
   const sender = { name: company.name, address: contactEmail };
   try {
     await transport.sendMail({
@@ -130,14 +130,26 @@ async function send(
       messageId: `<${message_id}>`,
       inReplyTo: thread.at(-1) && `<${thread.at(-1)}>`,
       references: thread.map((id) => `<${id}>`),
-      // Asks out-of-office and other automatic replies not to answer an automatic message (RFC
-      // 3834).
-      headers: is_automatic ? { 'Auto-Submitted': 'auto-generated' } : {},
+      headers: headersOf(email),
     });
     return undefined;
   } catch (error) {
     return sendFailure(error);
   }
+}
+
+/**
+ * Asks out-of-office and other automatic replies not to answer an automatic message (RFC 3834), and
+ * lets mail programs offer a button that stops further messages (RFC 8058).
+ */
+function headersOf({ is_automatic, unsubscribe_url }: DueEmail): Record<string, string> {
+  return {
+    ...(is_automatic && { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribe_url && {
+      'List-Unsubscribe': `<${unsubscribe_url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
 }
 
 const filesSchema = z.array(z.object({ value: z.string(), file: z.string() }));

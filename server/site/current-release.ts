@@ -75,7 +75,8 @@ export class CurrentRelease {
 
   /**
    * Changes after each release, whenever a page is published, changed or taken down, whenever a
-   * file or a form changes, and each New Year, because the footer shows the year.
+   * vacancy opens, changes or closes, whenever a file or a form changes, and each New Year, because
+   * the footer shows the year.
    */
   get version(): string {
     const { timeZone } = this.#release.settings.hours;
@@ -93,10 +94,15 @@ export class CurrentRelease {
   /** Keeps the last good release and pages when the database cannot be reached. */
   async #read(): Promise<void> {
     const { visitor, service, log } = this.#deps;
-    const [release, pages, media, moved, forms] = await Promise.all([
+    const [release, pages, jobs, media, moved, forms] = await Promise.all([
       visitor.from('current_release').select('number, snapshot').maybeSingle(),
       visitor
         .from('published_pages')
+        .select('changed_at', { count: 'exact' })
+        .order('changed_at', { ascending: false })
+        .limit(1),
+      visitor
+        .from('open_vacancies')
         .select('changed_at', { count: 'exact' })
         .order('changed_at', { ascending: false })
         .limit(1),
@@ -104,7 +110,8 @@ export class CurrentRelease {
       service.rpc('list_moved_pages'),
       service.from('forms').select('key, name, definition, thank_you, version').order('key'),
     ]);
-    const error = release.error ?? pages.error ?? media.error ?? moved.error ?? forms.error;
+    const error =
+      release.error ?? pages.error ?? jobs.error ?? media.error ?? moved.error ?? forms.error;
     if (error) {
       log.warn({ code: error.code }, 'the current release could not be read');
       return;
@@ -121,7 +128,16 @@ export class CurrentRelease {
     const described = await withLibraryFacts(this.#deps, parseRelease(release.data));
     const latest = pages.data?.[0]?.changed_at ?? '';
     const formVersions = rows.map(({ key, version }) => `${key}:${version}`).join();
-    const version = [described.number, pages.count, latest, media.data, formVersions].join(' ');
+    const latestJob = jobs.data?.[0]?.changed_at ?? '';
+    const version = [
+      described.number,
+      pages.count,
+      latest,
+      jobs.count,
+      latestJob,
+      media.data,
+      formVersions,
+    ].join(' ');
     if (version !== this.#version) {
       const sitePages = await readSitePages(this.#deps);
       if (!sitePages) return;

@@ -29,7 +29,10 @@ it('every column and table with personal data says what erasing does with it', a
         or exists (
           select from pg_constraint
           where contype = 'f' and conrelid = format('%I.%I', table_schema, table_name)::regclass
-            and confrelid in ('auth.users'::regclass, 'leads'::regclass, 'clients'::regclass)
+            and confrelid in (
+              'auth.users'::regclass, 'leads'::regclass, 'clients'::regclass,
+              'candidates'::regclass, 'applications'::regclass
+            )
         )
       )
     group by 1

@@ -30,7 +30,7 @@ export type Treatment =
 
 /**
  * Every column that holds text, JSON or network addresses, by table, and every table that belongs
- * to an account, a lead or a client. A new one has to be added here.
+ * to an account, a lead, a client, a candidate or an application. A new one has to be added here.
  */
 export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: string]> = {
   'public.leads': [
@@ -70,6 +70,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'reference slug title kind employer trade suburb state postcode region hours hours_note pay_per pay_note summary description requirements questions',
   ],
   'private.trade_tokens': ['deleted', 'token_hash purpose'],
+  'private.candidate_words': ['deleted', ''],
   'public.saved_views': ['deleted', 'list name query'],
   'public.audit_log': ['audit', 'actor_email actor_role action table_name record_id before after'],
   'public.staff': ['staff', 'name email position'],
@@ -117,7 +118,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.role_requirements': ['technical', 'role'],
   'public.roles': ['technical', 'role'],
   'private.clock_turns': ['technical', 'clock'],
-  'private.confidential_email_bodies': ['with the e-mail', 'body_text body_html'],
+  'private.confidential_email_bodies': ['with the e-mail', 'body_text body_html unsubscribe_url'],
   'private.import_rows': ['technical', 'kind file_key'],
   'private.record_kinds': ['technical', 'list read_with managed_with'],
   'auth.users': [

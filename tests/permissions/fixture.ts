@@ -7,6 +7,7 @@ import {
   FORM,
   OPEN,
   OTHER_APPLICATION,
+  OTHER_CANDIDATE,
   PAGE,
   THERE,
 } from './relations.ts';
@@ -39,7 +40,7 @@ export async function createFixture(owner: Owner): Promise<void> {
       ('${OPEN}', 'Open', 'permanent', 'open', 'Summary', 'Description', 'Perth');
     insert into public.candidates (id, name, email) values
       ('${THERE}', 'There', 'there@tuart.example'),
-      (gen_random_uuid(), 'Member', 'member@tuart.example');
+      ('${OTHER_CANDIDATE}', 'Member', 'member@tuart.example');
     insert into public.candidate_documents (id, candidate_id, kind) values
       ('${THERE}', '${THERE}', 'white_card');
     insert into public.applications (id, vacancy_id, candidate_id)

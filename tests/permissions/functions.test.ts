@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { createFixture } from './fixture.ts';
 import { callerOf, effectiveRoleOf, IDENTITIES, type Identity } from './identities.ts';
 import { FUNCTION_CALLERS } from './matrix.ts';
-import { THERE } from './relations.ts';
+import { OPEN, THERE } from './relations.ts';
 import { undoneAs } from './sql-walker.ts';
 
 const BRAND = JSON.stringify({ theme: DEFAULT_THEME });
@@ -80,6 +80,43 @@ const CALLS = {
     (select id from public.clients where lower(email) = 'member@tuart.example'), null)`,
   actor_name: 'public.actor_name(null::public.activities)',
   average_score: 'public.average_score(null::public.applications)',
+  search_organisations: "(select count(*) from public.search_organisations('kim'))",
+  search_vacancies: "(select count(*) from public.search_vacancies('kim'))",
+  find_candidates: "public.find_candidates('kim')",
+  vacancy_board: `(select count(*) from public.vacancy_board('${OPEN}'))`,
+  known_candidates: "(select count(*) from public.known_candidates('{}'))",
+  import_candidates: "public.import_candidates('0123456789abcdef', '[]')",
+  import_organisations: "public.import_organisations('0123456789abcdef', '[]')",
+  submit_application: `public.submit_application(jsonb_build_object('submission_id', gen_random_uuid(),
+    'vacancy', 'open', 'name', 'Name', 'email', 'name@tuart.example'))`,
+  read_receipt: "public.read_receipt('no such secret')",
+  correct_application: "public.correct_application('no such secret', '{}')",
+  add_application_file: "public.add_application_file('no such secret', '{}')",
+  withdraw_application: "public.withdraw_application('no such secret')",
+  read_guardian_request: "public.read_guardian_request('no such secret')",
+  agree_as_guardian: "public.agree_as_guardian('no such secret')",
+  keep_resume_text: "public.keep_resume_text('there.pdf', 'words')",
+  move_applications: "public.move_applications('[]', 'screening')",
+  reject_applications: "public.reject_applications('[]')",
+  cancel_rejection: `public.cancel_rejection('${THERE}')`,
+  create_shortlist: `public.create_shortlist('${OPEN}', array['${THERE}']::uuid[])`,
+  withdraw_shortlist: `public.withdraw_shortlist('${THERE}')`,
+  read_shortlist: "public.read_shortlist('no such secret')",
+  shortlist_resume: `public.shortlist_resume('no such secret', '${THERE}')`,
+  answer_shortlist: `public.answer_shortlist('no such secret', '${THERE}', 'yes')`,
+  convert_lead_to_candidate: `public.convert_lead_to_candidate('${THERE}')`,
+  convert_lead_to_organisation: `public.convert_lead_to_organisation('${THERE}')`,
+  candidate_duplicates: `(select count(*) from public.candidate_duplicates('${THERE}'))`,
+  merge_candidates: `public.merge_candidates('${THERE}',
+    (select id from public.candidates where lower(email) = 'member@tuart.example'))`,
+  record_candidate_view: `public.record_candidate_view('candidate', '${THERE}')`,
+  close_due_vacancies: 'public.close_due_vacancies()',
+  find_closed_vacancy: "public.find_closed_vacancy('closed')",
+  subscribe_job_alert: `public.subscribe_job_alert('{"email": "new@tuart.example"}', 'https://tuart.example/')`,
+  confirm_job_alert: "public.confirm_job_alert('no such secret')",
+  stop_job_alert: "public.stop_job_alert('no such secret')",
+  send_job_alerts: "public.send_job_alerts('{}')",
+  claim_orphaned_candidate_files: '(select count(*) from public.claim_orphaned_candidate_files())',
   hand_over_work: `public.hand_over_work('${THERE}')`,
   work_of: `public.work_of('${THERE}')`,
   lead_overview: 'public.lead_overview()',

@@ -6,7 +6,7 @@ import { type HttpClients, openHttpClients } from './http-clients.ts';
 import { checkAnswer, type HttpWalk, reachedOverHttp } from './http-walker.ts';
 import { IDENTITIES, type Identity, identityNamed } from './identities.ts';
 import { CELLS, type Cell, FUNCTION_CALLERS, VERBS } from './matrix.ts';
-import { RELATIONS, THERE } from './relations.ts';
+import { OPEN, OTHER_CANDIDATE, RELATIONS, THERE } from './relations.ts';
 import { expectedRows, loadRowIndex } from './row-index.ts';
 import { takeSnapshot } from './snapshot.ts';
 
@@ -86,6 +86,44 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   merge_clients: { kept_id: THERE, gone_id: THERE, chosen: {} },
   actor_name: { activity: {} },
   average_score: { application: null },
+  search_organisations: { search: 'kim' },
+  search_vacancies: { search: 'kim' },
+  find_candidates: { search: 'kim' },
+  vacancy_board: { vacancy_id: OPEN },
+  known_candidates: { emails: [] },
+  import_candidates: { file_key: '0123456789abcdef', records: [] },
+  import_organisations: { file_key: '0123456789abcdef', records: [] },
+  submit_application: { application: {} },
+  read_receipt: { token: 'no such secret' },
+  correct_application: { token: 'no such secret', details: {} },
+  add_application_file: { token: 'no such secret', file: {} },
+  withdraw_application: { token: 'no such secret' },
+  read_guardian_request: { token: 'no such secret' },
+  agree_as_guardian: { token: 'no such secret' },
+  keep_resume_text: { path: 'there.pdf', content: 'words' },
+  move_applications: { moves: [], stage: 'screening' },
+  reject_applications: { moves: [] },
+  cancel_rejection: { application_id: THERE },
+  create_shortlist: { vacancy_id: OPEN, application_ids: [THERE] },
+  withdraw_shortlist: { shortlist_id: THERE },
+  read_shortlist: { token: 'no such secret' },
+  shortlist_resume: { token: 'no such secret', entry_id: THERE },
+  answer_shortlist: { token: 'no such secret', entry_id: THERE, answer: 'yes' },
+  convert_lead_to_candidate: { lead_id: THERE },
+  convert_lead_to_organisation: { lead_id: THERE },
+  candidate_duplicates: { candidate_id: THERE },
+  merge_candidates: { kept_id: THERE, gone_id: OTHER_CANDIDATE },
+  record_candidate_view: { kind: 'candidate', candidate_id: THERE },
+  close_due_vacancies: {},
+  find_closed_vacancy: { slug: 'closed' },
+  subscribe_job_alert: {
+    alert: { email: 'new@tuart.example' },
+    confirm_url: 'https://tuart.example/',
+  },
+  confirm_job_alert: { token: 'no such secret' },
+  stop_job_alert: { token: 'no such secret' },
+  send_job_alerts: { links: {} },
+  claim_orphaned_candidate_files: {},
   hand_over_work: { staff_id: THERE },
   work_of: { staff_id: THERE },
   lead_overview: {},

@@ -86,6 +86,7 @@ export const PAGE = 'aaaaaaaa-0000-4000-8000-000000000002';
 export const CONFIDENTIAL = 'aaaaaaaa-0000-4000-8000-000000000003';
 /** A vacancy that visitors can see, and a second application for it. */
 export const OPEN = 'aaaaaaaa-0000-4000-8000-000000000004';
+export const OTHER_CANDIDATE = 'aaaaaaaa-0000-4000-8000-000000000008';
 export const OTHER_APPLICATION = 'aaaaaaaa-0000-4000-8000-000000000005';
 /** Entries on the timelines of a candidate and of a vacancy. */
 export const ABOUT_CANDIDATE = 'aaaaaaaa-0000-4000-8000-000000000006';

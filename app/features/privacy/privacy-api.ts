@@ -2,19 +2,30 @@ import { AppError, toAppError, unwrap } from '~/lib/errors';
 import { getAttachmentName } from '~/lib/supabase/attachment-name';
 import type { Db } from '~/lib/supabase/client';
 import type { Database, TablesUpdate } from '~/lib/supabase/database.types';
-import { type Person, personSchema } from './privacy-schema';
+import { filesOf, type Person, type PersonFile, personSchema } from './privacy-schema';
 
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const person = personSchema.parse(unwrap(await db.rpc('find_person', { email })));
-  const fileNames = await Promise.all(person.files.map((path) => getAttachmentName(db, path)));
+  const fileNames = await Promise.all(
+    filesOf(person).map(({ bucket, path }) => getAttachmentName(db, path, bucket)),
+  );
   return { ...person, fileNames };
 }
 
-/** Downloads a file for an export. Every download of an attachment is recorded. */
-export async function downloadFile(db: Db, { leads }: Person, path: string): Promise<Blob> {
+/** Downloads a file for an export. Every download of a person's file is recorded. */
+export async function downloadFile(
+  db: Db,
+  { leads, candidates }: Person,
+  { bucket, path }: PersonFile,
+): Promise<Blob> {
   const lead = leads.find(({ attachment_url }) => attachment_url === path);
   if (lead) unwrap(await db.rpc('record_view', { kind: 'attachment', lead_id: lead.id }));
-  const { data, error } = await db.storage.from('attachments').download(path);
+  const [candidate] = candidates;
+  if (bucket !== 'attachments' && candidate) {
+    const kind = bucket === 'resumes' ? 'resume' : 'document';
+    unwrap(await db.rpc('record_candidate_view', { kind, candidate_id: candidate.id }));
+  }
+  const { data, error } = await db.storage.from(bucket).download(path);
   if (error) throw toAppError(error);
   return data;
 }
@@ -32,9 +43,9 @@ export async function findUndecided(db: Db, email: string): Promise<Undecided[]>
 }
 
 /** Deletes the files first: if that fails, the records still point to them for another try. */
-export async function erasePerson(db: Db, email: string, { files }: Person): Promise<void> {
-  if (files.length > 0) {
-    const { error } = await db.storage.from('attachments').remove(files);
+export async function erasePerson(db: Db, email: string, person: Person): Promise<void> {
+  for (const [bucket, files] of Map.groupBy(filesOf(person), ({ bucket }) => bucket)) {
+    const { error } = await db.storage.from(bucket).remove(files.map(({ path }) => path));
     if (error) throw toAppError(error);
   }
   unwrap(await db.rpc('erase_person', { email }));

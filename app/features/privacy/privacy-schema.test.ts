@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Person, summarise } from './privacy-schema';
+import { filesOf, type Person, summarise } from './privacy-schema';
 
 const NOTHING: Person = {
   addresses: ['mia@example.com'],
@@ -8,7 +8,14 @@ const NOTHING: Person = {
   activities: [],
   tasks: [],
   emails: [],
+  candidates: [],
+  candidate_documents: [],
+  applications: [],
+  scores: [],
+  shortlist_entries: [],
+  job_alerts: [],
   files: [],
+  candidate_files: [],
   accounts: [],
   sign_in_log: [],
   mentions: [],
@@ -21,11 +28,20 @@ it('names only what exists', () => {
     ...NOTHING,
     leads: [{ id: '1' }, { id: '2' }],
     files: ['a'],
+    candidate_files: ['resumes/b'],
     audit: [{ id: 1 }],
   };
   expect(summarise(person)).toEqual([
     ['Leads', 2],
-    ['Files', 1],
+    ['Files', 2],
     ['Audit log entries', 1],
+  ]);
+});
+
+it('knows the bucket of every file', () => {
+  const person = { ...NOTHING, files: ['a.pdf'], candidate_files: ['resumes/b/c.pdf'] };
+  expect(filesOf(person)).toEqual([
+    { bucket: 'attachments', path: 'a.pdf' },
+    { bucket: 'resumes', path: 'b/c.pdf' },
   ]);
 });

@@ -11,7 +11,15 @@ export const personSchema = z.object({
   activities: z.array(recordSchema),
   tasks: z.array(recordSchema),
   emails: z.array(recordSchema),
+  candidates: z.array(recordSchema),
+  candidate_documents: z.array(recordSchema),
+  applications: z.array(recordSchema),
+  scores: z.array(recordSchema),
+  shortlist_entries: z.array(recordSchema),
+  job_alerts: z.array(recordSchema),
   files: z.array(z.string()),
+  /** Résumés and copies of documents, with their buckets: `resumes/name`. */
+  candidate_files: z.array(z.string()),
   accounts: z.array(recordSchema),
   /** What the sign-in service logged. */
   sign_in_log: z.array(recordSchema),
@@ -21,9 +29,24 @@ export const personSchema = z.object({
 });
 
 export type Person = z.infer<typeof personSchema> & {
-  /** The original names of the files, in the same order. */
+  /** The original names of the files, in the order of `filesOf`. */
   fileNames?: string[];
 };
+
+export interface PersonFile {
+  bucket: string;
+  path: string;
+}
+
+export function filesOf({ files, candidate_files }: Person): PersonFile[] {
+  return [
+    ...files.map((path) => ({ bucket: 'attachments', path })),
+    ...candidate_files.map((name) => {
+      const [bucket = '', ...path] = name.split('/');
+      return { bucket, path: path.join('/') };
+    }),
+  ];
+}
 
 /** How many records of each kind are stored, without kinds that have none. */
 export function summarise(person: Person): [label: string, count: number][] {
@@ -33,7 +56,13 @@ export function summarise(person: Person): [label: string, count: number][] {
     ['Timeline entries', person.activities.length],
     ['Tasks', person.tasks.length],
     ['Emails', person.emails.length],
-    ['Files', person.files.length],
+    ['Candidate records', person.candidates.length],
+    ['Candidate documents', person.candidate_documents.length],
+    ['Applications', person.applications.length],
+    ['Scores', person.scores.length],
+    ['Shortlist entries', person.shortlist_entries.length],
+    ['Job alerts', person.job_alerts.length],
+    ['Files', person.files.length + person.candidate_files.length],
     ['Accounts', person.accounts.length],
     ['Sign-in log entries', person.sign_in_log.length],
     ['Mentions in other records', person.mentions.length],
@@ -48,4 +77,6 @@ export const RULE_LABELS: Record<string, string> = {
   closed_leads: 'Closed leads, after their last change',
   clients: 'Clients with their leads and emails, after the last contact or change',
   sent_emails: 'Emails that were sent',
+  candidates: 'Candidates with their applications and files, after the last contact or change',
+  job_alerts: 'Job alerts that were never confirmed, or were stopped',
 };

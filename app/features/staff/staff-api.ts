@@ -31,6 +31,9 @@ const workSchema = z.object({
   leads: z.number(),
   clients: z.number(),
   tasks: z.number(),
+  organisations: z.number(),
+  vacancies: z.number(),
+  candidates: z.number(),
   /** The services whose new leads are assigned to them. */
   routes: z.array(z.string()),
 });

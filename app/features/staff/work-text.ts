@@ -2,15 +2,14 @@ import { formatCount } from '~/lib/format';
 import { serviceLabel } from '~/lib/records/service-types';
 import type { StaffWork } from './staff-api';
 
-export function hasWork({ leads, clients, tasks, routes }: StaffWork): boolean {
-  return leads + clients + tasks + routes.length > 0;
+export function hasWork(work: StaffWork): boolean {
+  return recordsOf(work).length + work.routes.length > 0;
 }
 
 /** Lists the work that needs someone to take over. */
-export function workText({ leads, clients, tasks, routes }: StaffWork): string {
-  const parts = [count(leads, 'lead'), count(clients, 'client'), count(tasks, 'task')].filter(
-    Boolean,
-  );
+export function workText(records: StaffWork): string {
+  const { routes } = records;
+  const parts = recordsOf(records);
   const work =
     parts.length > 0 ? `They look after ${listed(parts)}.` : 'They are not looking after anything.';
   if (routes.length === 0) return work;
@@ -18,9 +17,20 @@ export function workText({ leads, clients, tasks, routes }: StaffWork): string {
   return `${work} ${rules}, which is deleted unless someone takes over.`;
 }
 
-function count(value: number, noun: string): string {
+function recordsOf(work: StaffWork): string[] {
+  return [
+    count(work.leads, 'lead'),
+    count(work.clients, 'client'),
+    count(work.tasks, 'task'),
+    count(work.organisations, 'organisation'),
+    count(work.vacancies, 'vacancy', 'vacancies'),
+    count(work.candidates, 'candidate'),
+  ].filter(Boolean);
+}
+
+function count(value: number, noun: string, nouns = `${noun}s`): string {
   if (value === 0) return '';
-  return `${formatCount(value)} ${noun}${value === 1 ? '' : 's'}`;
+  return `${formatCount(value)} ${value === 1 ? noun : nouns}`;
 }
 
 function listed(parts: string[]): string {

@@ -2236,6 +2236,13 @@ export type Database = {
         }
         Returns: string
       }
+      add_application_file: {
+        Args: {
+          file: Json
+          token: string
+        }
+        Returns: undefined
+      }
       add_site_pages: {
         Args: {
           pages: Json
@@ -2245,6 +2252,21 @@ export type Database = {
       admin_bypass: {
         Args: never
         Returns: boolean
+      }
+      agree_as_guardian: {
+        Args: {
+          token: string
+        }
+        Returns: undefined
+      }
+      answer_shortlist: {
+        Args: {
+          answer: string
+          entry_id: string
+          note?: string
+          token: string
+        }
+        Returns: undefined
       }
       apply_retention: {
         Args: {
@@ -2263,6 +2285,18 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      cancel_rejection: {
+        Args: {
+          application_id: string
+        }
+        Returns: string
+      }
+      candidate_duplicates: {
+        Args: {
+          candidate_id: string
+        }
+        Returns: { id: string; name: string; email: string; phone: string; suburb: string; reason: string }[]
+      }
       change_user_email: {
         Args: {
           email: string
@@ -2275,15 +2309,29 @@ export type Database = {
           batch?: number
           domain?: string
         }
-        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json }[]
+        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string }[]
       }
       claim_orphaned_attachments: {
         Args: never
         Returns: string[]
       }
+      claim_orphaned_candidate_files: {
+        Args: never
+        Returns: { bucket: string; path: string }[]
+      }
       claim_trashed_files: {
         Args: never
         Returns: string[]
+      }
+      close_due_vacancies: {
+        Args: never
+        Returns: number
+      }
+      confirm_job_alert: {
+        Args: {
+          token: string
+        }
+        Returns: Json
       }
       convert_lead: {
         Args: {
@@ -2291,11 +2339,42 @@ export type Database = {
         }
         Returns: string
       }
+      convert_lead_to_candidate: {
+        Args: {
+          lead_id: string
+        }
+        Returns: string
+      }
+      convert_lead_to_organisation: {
+        Args: {
+          lead_id: string
+        }
+        Returns: Json
+      }
+      correct_application: {
+        Args: {
+          details: Json
+          token: string
+        }
+        Returns: undefined
+      }
       create_page_preview: {
         Args: {
           page_id: string
         }
         Returns: { token: string; expires_at: string }[]
+      }
+      create_shortlist: {
+        Args: {
+          application_ids: string[]
+          client_id?: string
+          days?: number
+          introductions?: Json
+          message?: string
+          title?: string
+          vacancy_id: string
+        }
+        Returns: Json
       }
       describe_files: {
         Args: {
@@ -2335,6 +2414,23 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      find_candidates: {
+        Args: {
+          added_before?: string
+          added_from?: string
+          documents?: string
+          is_descending?: boolean
+          licence?: string
+          owner?: string
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          status?: string
+          work_rights?: string
+        }
+        Returns: Json
+      }
       find_clients: {
         Args: {
           added_before?: string
@@ -2347,6 +2443,12 @@ export type Database = {
           service?: string
           sort?: string
           status?: string
+        }
+        Returns: Json
+      }
+      find_closed_vacancy: {
+        Args: {
+          slug: string
         }
         Returns: Json
       }
@@ -2427,6 +2529,13 @@ export type Database = {
         }
         Returns: Json
       }
+      import_candidates: {
+        Args: {
+          file_key: string
+          records: Json
+        }
+        Returns: number
+      }
       import_clients: {
         Args: {
           file_key: string
@@ -2435,6 +2544,13 @@ export type Database = {
         Returns: number
       }
       import_leads: {
+        Args: {
+          file_key: string
+          records: Json
+        }
+        Returns: number
+      }
+      import_organisations: {
         Args: {
           file_key: string
           records: Json
@@ -2451,6 +2567,19 @@ export type Database = {
       is_developer_admin: {
         Args: never
         Returns: boolean
+      }
+      keep_resume_text: {
+        Args: {
+          content: string
+          path: string
+        }
+        Returns: undefined
+      }
+      known_candidates: {
+        Args: {
+          emails: string[]
+        }
+        Returns: { address: string; email: string; name: string; phone: string; suburb: string; postcode: string; status: string }[]
       }
       known_clients: {
         Args: {
@@ -2530,6 +2659,14 @@ export type Database = {
         Args: never
         Returns: string
       }
+      merge_candidates: {
+        Args: {
+          chosen?: Json
+          gone_id: string
+          kept_id: string
+        }
+        Returns: undefined
+      }
       merge_clients: {
         Args: {
           chosen: Json
@@ -2537,6 +2674,14 @@ export type Database = {
           kept_id: string
         }
         Returns: undefined
+      }
+      move_applications: {
+        Args: {
+          moves: Json
+          reason?: string
+          stage: string
+        }
+        Returns: Json
       }
       page_views_by_day: {
         Args: {
@@ -2569,11 +2714,36 @@ export type Database = {
         Args: never
         Returns: number
       }
+      read_guardian_request: {
+        Args: {
+          token: string
+        }
+        Returns: Json
+      }
+      read_receipt: {
+        Args: {
+          token: string
+        }
+        Returns: Json
+      }
+      read_shortlist: {
+        Args: {
+          token: string
+        }
+        Returns: Json
+      }
       record_account_link: {
         Args: {
           user_id: string
         }
         Returns: Json
+      }
+      record_candidate_view: {
+        Args: {
+          candidate_id: string
+          kind: string
+        }
+        Returns: undefined
       }
       record_email_file_view: {
         Args: {
@@ -2600,6 +2770,14 @@ export type Database = {
           lead_id: string
         }
         Returns: undefined
+      }
+      reject_applications: {
+        Args: {
+          moves: Json
+          reason?: string
+          template_id?: string
+        }
+        Returns: Json
       }
       release_page: {
         Args: {
@@ -2669,6 +2847,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_organisations: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       search_site: {
         Args: {
           search: string
@@ -2687,11 +2871,31 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_vacancies: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       send_confirmation: {
         Args: {
           submission_id: string
         }
         Returns: undefined
+      }
+      send_job_alerts: {
+        Args: {
+          links: Json
+          most?: number
+        }
+        Returns: number
+      }
+      shortlist_resume: {
+        Args: {
+          entry_id: string
+          token: string
+        }
+        Returns: string
       }
       start_brand: {
         Args: {
@@ -2700,11 +2904,30 @@ export type Database = {
         }
         Returns: number
       }
+      stop_job_alert: {
+        Args: {
+          token: string
+        }
+        Returns: boolean
+      }
+      submit_application: {
+        Args: {
+          application: Json
+        }
+        Returns: Json
+      }
       submit_enquiry: {
         Args: {
           enquiry: Json
         }
         Returns: string
+      }
+      subscribe_job_alert: {
+        Args: {
+          alert: Json
+          confirm_url: string
+        }
+        Returns: undefined
       }
       suspend_user: {
         Args: {
@@ -2728,15 +2951,33 @@ export type Database = {
         }
         Returns: Json
       }
+      vacancy_board: {
+        Args: {
+          vacancy_id: string
+        }
+        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string }[]
+      }
       waiting_changes: {
         Args: never
         Returns: { part: string; saved_at: string; saved_by: string }[]
+      }
+      withdraw_application: {
+        Args: {
+          token: string
+        }
+        Returns: undefined
       }
       withdraw_page_previews: {
         Args: {
           page_id: string
         }
         Returns: number
+      }
+      withdraw_shortlist: {
+        Args: {
+          shortlist_id: string
+        }
+        Returns: undefined
       }
       work_of: {
         Args: {

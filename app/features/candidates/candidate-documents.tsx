@@ -10,13 +10,13 @@ import { notify } from '~/components/ui/toast';
 import { useDeleteRecord } from '~/features/records/record-queries';
 import { formatDate } from '~/lib/format';
 import { DOCUMENT_KINDS } from '~/lib/records/trade';
+import { signFile } from '~/lib/supabase/candidate-files';
 import { browserClient } from '~/lib/supabase/client';
 import { isExpired } from './age';
 import { documentsQuery } from './candidates-queries';
 import { AddDocument, documentName, EditDocument } from './document-form';
 import { type CandidateDocument, DOCUMENT_RECORD } from './documents-api';
 import { DOCUMENT_MESSAGES } from './messages';
-import { signFile } from './resumes-api';
 
 interface CandidateDocumentsProps {
   candidateId: string;

@@ -90,7 +90,10 @@ export function updateCandidate(
   { licences, ...change }: Partial<Candidate>,
 ): Promise<string[]> {
   const listed = typeof licences === 'string' ? toLicences(licences) : licences;
-  return updateRecord(db, CANDIDATE_RECORD, base, { ...change, ...(listed && { licences: listed }) });
+  return updateRecord(db, CANDIDATE_RECORD, base, {
+    ...change,
+    ...(listed && { licences: listed }),
+  });
 }
 
 const applicationSchema = z.object({

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { describeResume, recordCandidateView, resumeViewUrl } from '~/lib/supabase/candidate-files';
 import { browserClient } from '~/lib/supabase/client';
 import { listApplications, listDuplicates, listLicences } from './candidates-api';
 import { listDocuments } from './documents-api';
-import { describeResume, recordCandidateView, resumeViewUrl } from './resumes-api';
 
 const candidateKeys = {
   licences: () => ['candidates', 'licences'] as const,

@@ -76,11 +76,7 @@ function DocumentFields({ known, onDone }: DocumentFieldsProps) {
   });
 
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit((form) => save.mutate(form))}
-      className="grid gap-4"
-    >
+    <form noValidate onSubmit={handleSubmit((form) => save.mutate(form))} className="grid gap-4">
       <FormField label="Kind" required>
         {(field) => (
           <NativeSelect {...field} {...register('kind')} required options={DOCUMENT_KINDS} />
@@ -123,7 +119,8 @@ function DocumentFields({ known, onDone }: DocumentFieldsProps) {
 }
 
 function startOf(known: CandidateDocument | { candidate_id: string }): DocumentForm {
-  if (!('id' in known)) return { kind: 'licence', title: '', number: '', issued_on: '', expires_on: '' };
+  if (!('id' in known))
+    return { kind: 'licence', title: '', number: '', issued_on: '', expires_on: '' };
   const { kind, title, number, issued_on, expires_on } = known;
   return {
     kind,

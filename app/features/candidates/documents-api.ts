@@ -1,10 +1,10 @@
-import type { RecordBase } from '~/features/records/record-kind';
 import { updateRecord } from '~/features/records/record-api';
+import type { RecordBase } from '~/features/records/record-kind';
 import { unwrap } from '~/lib/errors';
+import { storeFile } from '~/lib/supabase/candidate-files';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
 import { DOCUMENT_MESSAGES } from './messages';
-import { storeFile } from './resumes-api';
 
 const DOCUMENTS_MAX = 100;
 

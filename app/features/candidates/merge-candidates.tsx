@@ -59,7 +59,7 @@ export function MergeCandidates({ candidate, other }: MergeCandidatesProps) {
           label="Find the other record"
           placeholder="Name, email, phone or suburb"
           exceptId={candidate.id}
-          describe={({ email, suburb }) => [email, suburb].filter(Boolean).join(' · ')}
+          detail={({ email, suburb }) => [email, suburb].filter(Boolean).join(' · ')}
           onChoose={({ id }) => choose(id)}
         />
       )}

@@ -9,13 +9,13 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { uploadErrorText } from '~/features/media/messages';
 import { toAppError } from '~/lib/errors';
+import { signFile, storeFile } from '~/lib/supabase/candidate-files';
 import { browserClient } from '~/lib/supabase/client';
 import type { FileExtension } from '~/lib/upload';
 import { updateCandidate } from './candidates-api';
 import { resumeQuery, resumeViewQuery } from './candidates-queries';
 import type { Candidate } from './candidates-schema';
 import { CANDIDATE_MESSAGES } from './messages';
-import { signFile, storeFile } from './resumes-api';
 
 const RESUME_TYPES: FileExtension[] = ['pdf', 'doc', 'docx'];
 const ACCEPT = RESUME_TYPES.map((extension) => `.${extension}`).join(',');

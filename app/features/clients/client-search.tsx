@@ -16,7 +16,7 @@ export function ClientSearch(props: ClientSearchProps) {
       {...props}
       kind={CLIENTS}
       placeholder="Name, email, phone or company"
-      describe={({ email, company }) => [email, company].filter(Boolean).join(' · ')}
+      detail={({ email, company }) => [email, company].filter(Boolean).join(' · ')}
     />
   );
 }

@@ -25,17 +25,15 @@ interface RecordSearchProps<Row extends FoundPerson, Column extends string, Filt
   exceptId: string | null;
   isPending?: boolean;
   /** What is shown below the name. */
-  describe: (row: Row) => string;
+  detail: (row: Row) => string;
   onChoose: (row: Row) => void;
 }
 
 /** Lets people choose one of the first few records that match the search. */
-export function RecordSearch<
-  Row extends FoundPerson,
-  Column extends string,
-  Filter extends string,
->(props: RecordSearchProps<Row, Column, Filter>) {
-  const { kind, label, placeholder, exceptId, isPending, describe, onChoose } = props;
+export function RecordSearch<Row extends FoundPerson, Column extends string, Filter extends string>(
+  props: RecordSearchProps<Row, Column, Filter>,
+) {
+  const { kind, label, placeholder, exceptId, isPending, detail, onChoose } = props;
   const [search, setSearch] = useState('');
   const text = search.trim();
   const query = { search: text, sort: kind.list.defaultSort, filters: {}, page: 1 };
@@ -84,7 +82,7 @@ export function RecordSearch<
                       <span className="grid min-w-0">
                         <span className="truncate">{row.name}</span>
                         <span className="truncate font-normal text-muted-foreground">
-                          {describe(row)}
+                          {detail(row)}
                         </span>
                       </span>
                     </Button>

@@ -1,7 +1,7 @@
-import { AppError, unwrap } from '~/lib/errors';
-import type { Db } from '~/lib/supabase/client';
-import { toStorageAppError } from '~/lib/supabase/storage-error';
-import { declaredType, FILE_TYPES, givenName, UPLOAD_MAX_BYTES, uniqueFileName } from '~/lib/upload';
+import { AppError, unwrap } from '../errors';
+import { declaredType, FILE_TYPES, givenName, UPLOAD_MAX_BYTES, uniqueFileName } from '../upload';
+import type { Db } from './client';
+import { toStorageAppError } from './storage-error';
 
 /** Long enough for the browser's viewer to fetch the pages of a long file one by one. */
 const VIEW_S = 300;

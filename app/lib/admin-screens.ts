@@ -16,6 +16,7 @@ import {
   PaintbrushVertical,
   Settings,
   ShieldCheck,
+  UserSearch,
   Users,
 } from 'lucide-react';
 import { type Access, can, type PermissionKey } from './permissions';
@@ -61,6 +62,12 @@ const SCREENS = [
     label: 'Organisations',
     permission: 'vacancies.view',
     icon: Building2,
+  },
+  {
+    to: '/admin/candidates',
+    label: 'Candidates',
+    permission: 'candidates.view',
+    icon: UserSearch,
   },
   { to: '/admin/tasks', label: 'Tasks', permission: 'leads.manage', icon: ListChecks },
   { to: '/admin/emails', label: 'Emails', permission: 'leads.manage', icon: Mails },

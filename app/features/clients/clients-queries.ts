@@ -1,13 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
-import {
-  linkLead,
-  listClientLeads,
-  listPeopleOf,
-  mergeClients,
-  setOrganisation,
-} from './clients-api';
-import type { Client } from './clients-schema';
+import { linkLead, listClientLeads, listPeopleOf, setOrganisation } from './clients-api';
 
 export function clientLeadsQuery(id: string) {
   return queryOptions({
@@ -45,22 +38,6 @@ export function useLinkLead(leadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (clientId: string) => linkLead(browserClient(), leadId, clientId),
-    onSuccess() {
-      void queryClient.invalidateQueries();
-    },
-  });
-}
-
-interface Merge {
-  goneId: string;
-  chosen: Partial<Client>;
-}
-
-export function useMergeClients(keptId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ goneId, chosen }: Merge) =>
-      mergeClients(browserClient(), keptId, goneId, chosen),
     onSuccess() {
       void queryClient.invalidateQueries();
     },

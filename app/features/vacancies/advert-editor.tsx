@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { DraftOffer } from '~/components/draft-offer';
 import { SaveBar } from '~/components/save-bar';
 import { Alert } from '~/components/ui/alert';
@@ -8,19 +8,20 @@ import { FormField } from '~/components/ui/form-field';
 import { Textarea } from '~/components/ui/textarea';
 import { ClashNotice } from '~/components/unsaved/clash-notice';
 import { WAITING } from '~/components/unsaved/use-is-online';
+import type { Job } from '~/lib/jobs/job-summary';
 import { valueLabel } from './advert';
 import { AdvertChecklist } from './advert-checklist';
 import { AdvertFields } from './advert-fields';
 import { useEmployer } from './employer';
 import { VACANCY_MESSAGES } from './messages';
-import { type JobPreview, previewOf } from './preview';
+import { previewOf } from './preview';
 import type { AdvertEditing } from './use-advert';
 import { employerName } from './vacancies-api';
 import type { Vacancy } from './vacancies-schema';
 
 export interface AdvertParts {
   /** Shows the advert as visitors get it. */
-  preview: (job: JobPreview) => ReactNode;
+  preview: (job: Job) => ReactNode;
   /** Edits Markdown. */
   richText: (field: {
     label: string;
@@ -101,10 +102,15 @@ export function AdvertEditor(props: AdvertEditorProps) {
               : 'Visitors see it once the vacancy is open.'}
           </p>
         </CardHeader>
-        <CardContent className="@container">
+        <CardContent className="@container p-0" onClickCapture={goNowhere}>
           {preview(previewOf(vacancy, values, employer && employerName(employer)))}
         </CardContent>
       </Card>
     </div>
   );
+}
+
+/** The preview's links belong to the page of the job. */
+function goNowhere(event: MouseEvent) {
+  event.preventDefault();
 }

@@ -2323,6 +2323,12 @@ export type Database = {
         Args: never
         Returns: string[]
       }
+      claim_unread_resumes: {
+        Args: {
+          batch?: number
+        }
+        Returns: string[]
+      }
       close_due_vacancies: {
         Args: never
         Returns: number
@@ -2420,7 +2426,9 @@ export type Database = {
         Args: {
           added_before?: string
           added_from?: string
+          age?: string
           documents?: string
+          has_transport?: boolean
           is_descending?: boolean
           licence?: string
           owner?: string
@@ -2640,6 +2648,10 @@ export type Database = {
       list_lead_forms: {
         Args: never
         Returns: { key: string; name: string }[]
+      }
+      list_licences: {
+        Args: never
+        Returns: string[]
       }
       list_media_uses: {
         Args: {
@@ -2906,6 +2918,13 @@ export type Database = {
           most?: number
         }
         Returns: number
+      }
+      send_shortlist: {
+        Args: {
+          page_url: string
+          token: string
+        }
+        Returns: undefined
       }
       shortlist_resume: {
         Args: {

@@ -2,13 +2,16 @@ import { MarkdownContent } from '~/blocks/markdown-content';
 import { LateRichText } from '~/blocks/visual/late-rich-text';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { Pipeline } from '~/features/applications/pipeline';
 import { RecordChanges } from '~/features/audit/record-changes';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
+import { advertOf } from '~/features/jobs/advert-of';
+import { JobAdvert } from '~/features/jobs/job-advert';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
-import { AdvertPreview } from '~/features/vacancies/advert-preview';
 import { VacancyPage } from '~/features/vacancies/vacancy-page';
+import { JOB_LINKS } from '~/lib/records/job-links';
 import type { Route } from './+types/vacancies-detail';
 
 export const meta = adminMeta('Vacancy');
@@ -27,7 +30,19 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
       id={params.id}
       richText={(field) => <LateRichText {...field} />}
       preview={(job) => (
-        <AdvertPreview job={job} text={(markdown) => <MarkdownContent markdown={markdown} />} />
+        <JobAdvert
+          advert={advertOf(job)}
+          applyTo={`${JOB_LINKS.job}${job.slug}/apply`}
+          description={<MarkdownContent markdown={job.description} />}
+        />
+      )}
+      pipeline={({ id }) => (
+        <Pipeline
+          vacancyId={id}
+          history={(application_id) => (
+            <Timeline of={{ application_id }} canAdd={can('candidates.manage')} />
+          )}
+        />
       )}
       activity={({ id }) => (
         <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -49,6 +49,8 @@ export default [
       ...PROGRAM_PAGES.map((id) => route(id, 'routes/public/program.tsx', { id: `preview-${id}` })),
       ...SERVICE_PAGES.map((id) => route(id, 'routes/public/service.tsx', { id: `preview-${id}` })),
       route('blog', 'routes/public/blog.tsx', { id: 'preview-blog' }),
+      route('jobs', 'routes/public/jobs.tsx', { id: 'preview-jobs' }),
+      route('jobs/:slug', 'routes/public/job.tsx', { id: 'preview-job' }),
       route(':slug', 'routes/public/page.tsx', { id: 'preview-page' }),
       route('*', 'routes/public/not-found.tsx', { id: 'preview-not-found' }),
     ]),

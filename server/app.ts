@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import type { JobFilter } from '../app/lib/jobs/job-filter.ts';
+import type { JobFilter } from '../app/lib/jobs/job-address.ts';
 import { UPLOAD_MAX_BYTES } from '../app/lib/upload.ts';
 import type { AppEnv } from './app-env.ts';
 import { isSameKey } from './backend/auth/tokens/caller.ts';

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
 import type { AppErrorCode } from './errors.ts';
 import type { FormDefinition } from './forms/form-definition.ts';
-import type { JobFilter } from './jobs/job-filter.ts';
+import type { JobFilter } from './jobs/job-address.ts';
 import type { SiteRelease } from './site/release-parts.ts';
 import type { SitePageName } from './site/site-pages.ts';
 import type { Database } from './supabase/database.types.ts';

@@ -1,10 +1,11 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Search } from '~/components/icons';
 import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { Input } from '~/components/ui/input';
-import { isFiltered, JOBS_PATH, type JobFilter } from '~/lib/jobs/job-filter';
+import { isFiltered, JOBS_PATH, type JobFilter } from '~/lib/jobs/job-address';
 import { SEARCH_MAX } from '~/lib/site/search-query';
 
 /** The values that open jobs have, with their labels. */
@@ -26,9 +27,9 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
     <search>
       <form
         action={JOBS_PATH}
-        className="grid items-end gap-3 rounded-2xl border border-border bg-card p-4 @2xl:grid-cols-2 @5xl:grid-cols-[2fr_1fr_1fr_1fr_auto] @5xl:p-5"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 rounded-2xl border border-border bg-card p-4 @5xl:grid-cols-[2fr_1fr_1fr_1fr_auto] @5xl:p-5"
       >
-        <Field label="Words" name="q">
+        <Field label="Words" name="q" className="col-span-full @5xl:col-span-1">
           <Input
             id="jobs-q"
             type="search"
@@ -54,7 +55,7 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
           value={region}
           options={choices.regions}
         />
-        <div className="flex flex-wrap gap-2 @2xl:col-span-2 @5xl:col-span-1">
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" className="grow">
             <Search aria-hidden />
             Find jobs
@@ -94,9 +95,16 @@ function Choice({ label, name, any, value, options }: ChoiceProps) {
   );
 }
 
-function Field({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+interface FieldProps {
+  label: string;
+  name: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Field({ label, name, className, children }: FieldProps) {
   return (
-    <div className="grid gap-1.5">
+    <div className={clsx('grid gap-1.5', className)}>
       <label htmlFor={`jobs-${name}`} className="text-sm font-medium">
         {label}
       </label>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
-import { isFiltered, JOBS_PATH, type JobFilter, jobQuery } from '~/lib/jobs/job-filter';
+import { isFiltered, JOBS_PATH, type JobFilter, jobQuery } from '~/lib/jobs/job-address';
 import { useSite } from '~/lib/site/use-site';
 import { JOBS_MESSAGES } from './messages';
 

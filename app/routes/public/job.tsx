@@ -12,7 +12,7 @@ import { JobList } from '~/features/jobs/job-list';
 import { jobPosting } from '~/features/jobs/job-posting';
 import { JOBS_MESSAGES } from '~/features/jobs/messages';
 import { ShareJob } from '~/features/jobs/share-job';
-import { JOBS_PATH } from '~/lib/jobs/job-filter';
+import { JOBS_PATH } from '~/lib/jobs/job-address';
 import { jobAnswerSchema } from '~/lib/jobs/job-summary';
 import { type JobCard, toCard } from '~/lib/jobs/job-words';
 import { setOfficeTimeZone } from '~/lib/office-time';
@@ -118,7 +118,7 @@ function SimilarJobs({ jobs }: { jobs: JobCard[] }) {
       <h2 id="similar" className="mb-5 text-heading font-bold tracking-tight">
         {JOBS_MESSAGES.similar}
       </h2>
-      <JobList jobs={jobs} titleAs="h3" />
+      <JobList jobs={jobs} titleAs="h3" className="@5xl:grid-cols-3" />
     </section>
   );
 }

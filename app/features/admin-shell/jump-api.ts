@@ -4,9 +4,9 @@ import { hasMatch } from '~/lib/matches';
 import { type Access, can } from '~/lib/permissions';
 import type { Db } from '~/lib/supabase/client';
 
-/** A lead, client or page with these words. */
+/** A record or page with these words. */
 export interface FoundRecord {
-  group: 'Leads' | 'Clients' | 'Pages';
+  group: 'Leads' | 'Clients' | 'Candidates' | 'Pages';
   to: string;
   label: string;
   detail: string;
@@ -20,11 +20,12 @@ const foundSchema = z.object({
   rows: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
 });
 
-/** Finds leads, clients and pages with these words that the person may see. */
+/** Finds records and pages with these words that the person may see. */
 export async function findRecords(db: Db, access: Access, search: string): Promise<FoundRecord[]> {
   const found = await Promise.all([
     can(access, 'leads.view') ? findLeads(db, search) : [],
     can(access, 'clients.view') ? findClients(db, search) : [],
+    can(access, 'candidates.view') ? findCandidates(db, search) : [],
     can(access, 'content.view') && can(access, 'content.manage') ? findPages(db, search) : [],
   ]);
   return found.flat();
@@ -45,6 +46,16 @@ async function findClients(db: Db, search: string): Promise<FoundRecord[]> {
   return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
     group: 'Clients',
     to: `/admin/clients/${id}`,
+    label: name,
+    detail: email,
+  }));
+}
+
+async function findCandidates(db: Db, search: string): Promise<FoundRecord[]> {
+  const answer = unwrap(await db.rpc('find_candidates', { search, page_size: SHOWN }));
+  return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
+    group: 'Candidates',
+    to: `/admin/candidates/${id}`,
     label: name,
     detail: email,
   }));

@@ -4,6 +4,7 @@ import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
+import { CandidatesToCheck } from './candidates-to-check';
 import { workLinks } from './dashboard-links';
 import { overviewQuery } from './dashboard-queries';
 import { FailedEnquiries } from './failed-enquiries';
@@ -45,6 +46,7 @@ export function Dashboard() {
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {can('leads.view') && <WaitingLongest />}
         {can('leads.manage') && <DueTasks />}
+        {can('candidates.view') && <CandidatesToCheck />}
         {can('content.view') && <WaitingDrafts />}
       </div>
       <nav aria-label="Manage" className="flex flex-wrap gap-2">

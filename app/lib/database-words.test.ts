@@ -19,6 +19,11 @@ it.each([
     'The service type is too long or is not in a format that can be saved.',
   ],
   [
+    '23514',
+    'new row for relation "vacancies" violates check constraint "vacancies_pay_range"',
+    'The highest pay is below the lowest.',
+  ],
+  [
     '23505',
     'duplicate key value violates unique constraint "clients_email_key"',
     'Another record already has the same email.',

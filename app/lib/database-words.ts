@@ -3,6 +3,7 @@ import type { AppError } from './errors';
 /** Texts for what PostgreSQL refuses, by SQLSTATE. */
 const REFUSALS: Record<string, (message: string) => string> = {
   '23514': (message) =>
+    RULES[constraintOf(message)] ??
     `The ${fieldOf(message)} is too long or is not in a format that can be saved.`,
   '23505': (message) => `Another record already has the same ${fieldOf(message)}.`,
   '22P05': wrongCharacter,
@@ -10,6 +11,13 @@ const REFUSALS: Record<string, (message: string) => string> = {
   '22P02': () => 'There is nothing at this address.',
   '22007': wrongDate,
   '22008': wrongDate,
+};
+
+/** Texts for rules about more than one field, by constraint. */
+const RULES: Record<string, string> = {
+  vacancies_pay_range: 'The highest pay is below the lowest.',
+  vacancies_pay_per_given: 'Choose whether the pay is for an hour or for a year.',
+  candidate_documents_dates: 'The document expires before it was issued.',
 };
 
 /** `null` if the message is already written for people. */
@@ -23,6 +31,10 @@ function wrongCharacter(): string {
 
 function wrongDate(): string {
   return 'It contains a date that does not exist.';
+}
+
+function constraintOf(message: string): string {
+  return /constraint "(\w+)"/.exec(message)?.[1] ?? '';
 }
 
 /** Constraints are named after their table and field: `tasks_title_check`, `clients_email_key`. */

@@ -157,7 +157,7 @@ begin
   conditions = 'true'
     || private.list_conditions(status, null, 'owner_id', owner, added_from, added_before)
     || coalesce(' and work_rights = ' || quote_literal(work_rights), '')
-    || coalesce(format(' and licences @> array[%L]', licence), '')
+    || coalesce(' and licences @> array[' || quote_literal(licence) || ']', '')
     || case documents
       when 'expired' then
         ' and id in (select candidate_id from public.candidate_documents
@@ -167,10 +167,11 @@ begin
            where expires_on between private.office_day() and private.office_day() + 30)'
       else ''
     end
-    || coalesce(format(
-      ' and id in (select candidate_id from private.candidate_words where words @@ %L::tsquery)',
-      query
-    ), '');
+    || coalesce(
+      ' and id in (select candidate_id from private.candidate_words where words @@ '
+        || quote_literal(query) || '::tsquery)',
+      ''
+    );
   return private.find_page(
     'candidates', conditions,
     'found.id, found.name, found.email, found.phone, found.suburb, found.postcode,

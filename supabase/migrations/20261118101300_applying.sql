@@ -69,7 +69,7 @@ set search_path = ''
 as $$
 declare
   address constant text := btrim(given ->> 'email');
-  licences constant text[] := array(
+  held constant text[] := array(
     select btrim(licence) from jsonb_array_elements_text(coalesce(given -> 'licences', '[]')) as licence
     where btrim(licence) <> ''
   );
@@ -81,11 +81,26 @@ begin
     select * into known from public.candidates where id = private.candidate_of(address)
     for no key update;
     exit when found;
-    insert into public.candidates (name, email, source)
-    values (btrim(given ->> 'name'), address, 'website')
+    insert into public.candidates (
+      name, email, phone, suburb, postcode, date_of_birth, work_rights, licences, own_transport,
+      interests, available_from, resume_path, resume_text, guardian_name, guardian_relation,
+      guardian_phone, guardian_email, source
+    )
+    values (
+      btrim(given ->> 'name'), address, nullif(btrim(given ->> 'phone'), ''),
+      nullif(btrim(given ->> 'suburb'), ''), nullif(btrim(given ->> 'postcode'), ''),
+      (given ->> 'date_of_birth')::date, nullif(given ->> 'work_rights', ''), held,
+      (given ->> 'own_transport')::boolean, nullif(btrim(given ->> 'interests'), ''),
+      (given ->> 'available_from')::date, given ->> 'resume_path',
+      left(given ->> 'resume_text', 100000), nullif(btrim(guardian ->> 'name'), ''),
+      nullif(btrim(guardian ->> 'relation'), ''), nullif(btrim(guardian ->> 'phone'), ''),
+      nullif(btrim(guardian ->> 'email'), ''), 'website'
+    )
     on conflict ((lower(email))) do nothing
     returning * into known;
-    exit when found;
+    if found then
+      return known;
+    end if;
   end loop;
 
   update public.candidates
@@ -96,7 +111,7 @@ begin
     postcode = coalesce(nullif(btrim(given ->> 'postcode'), ''), candidates.postcode),
     date_of_birth = coalesce((given ->> 'date_of_birth')::date, candidates.date_of_birth),
     work_rights = coalesce(nullif(given ->> 'work_rights', ''), candidates.work_rights),
-    licences = case when cardinality(licences) > 0 then licences else candidates.licences end,
+    licences = case when cardinality(held) > 0 then held else candidates.licences end,
     own_transport = coalesce((given ->> 'own_transport')::boolean, candidates.own_transport),
     interests = coalesce(nullif(btrim(given ->> 'interests'), ''), candidates.interests),
     available_from = coalesce((given ->> 'available_from')::date, candidates.available_from),
@@ -124,16 +139,14 @@ begin
     where purpose = 'guardian'
       and record_id in (select id from public.applications where candidate_id = known.id);
   end if;
-  if known.created_at < now() then
-    insert into public.activities (candidate_id, kind, details)
-    select known.id, 'record_update', jsonb_object_agg(
-      old.key, jsonb_build_object('before', old.value, 'after', to_jsonb(updated) -> old.key)
-    )
-    from jsonb_each(to_jsonb(known)) as old
-    where old.key not in ('updated_at', 'resume_text')
-      and old.value is distinct from to_jsonb(updated) -> old.key
-    having count(*) > 0;
-  end if;
+  insert into public.activities (candidate_id, kind, details)
+  select known.id, 'record_update', jsonb_object_agg(
+    old.key, jsonb_build_object('before', old.value, 'after', to_jsonb(updated) -> old.key)
+  )
+  from jsonb_each(to_jsonb(known)) as old
+  where old.key not in ('updated_at', 'resume_text')
+    and old.value is distinct from to_jsonb(updated) -> old.key
+  having count(*) > 0;
   return updated;
 end
 $$;

@@ -62,6 +62,8 @@ describe('retention', () => {
       closed_leads: 0,
       clients: 0,
       sent_emails: 0,
+      candidates: 0,
+      job_alerts: 0,
     });
     expect(await countOf('public.leads where is_spam')).toBe(10);
     await run(`select public.apply_retention('spam', 3)`);

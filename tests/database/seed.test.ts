@@ -88,6 +88,31 @@ describe('seedIfEmpty', () => {
     expect(counts).toEqual({ emails: 2, staff: 2, tasks: 3, leads: 0, clients: 0, unsent: 0 });
   });
 
+  it('adds vacancies and applications of every kind, none of which sends a message', async () => {
+    const [demo] = await database.owner`
+      select
+        (select count(*)::int from organisations) as organisations,
+        (select count(*)::int from vacancies) as vacancies,
+        (select count(*)::int from candidates) as candidates,
+        (select count(distinct kind)::int from vacancies) as kinds,
+        (select count(distinct status)::int from vacancies) as statuses,
+        (select count(distinct stage)::int from applications) as stages,
+        (select count(*)::int from candidates
+          where guardian_name is not null and guardian_agreed_at is null) as waiting,
+        (select count(*) > 0 from candidate_documents where expires_on < current_date) as expired
+    `;
+    expect(demo).toEqual({
+      organisations: 12,
+      vacancies: 14,
+      candidates: 60,
+      kinds: 5,
+      statuses: 5,
+      stages: 9,
+      waiting: 3,
+      expired: true,
+    });
+  });
+
   it('does not restore what has been deleted since', async () => {
     await database.owner`delete from content_pages`;
     await database.owner`delete from tasks`;

@@ -113,7 +113,8 @@ describe('the timeline of a client', () => {
     expect(await nameNow()).toBe('Priya Nair');
     const stranger = await createStaff(database.owner, 'viewer');
     const [guess] = await run(
-      `select public.actor_name((null, null, null, 'note', '', '{}', '${sub}', now())::public.activities) as name`,
+      `select public.actor_name(jsonb_populate_record(
+        null::public.activities, '{"actor_id": "${sub}", "timeline": "leads"}')) as name`,
       stranger,
     );
     expect(guess?.name).toBeNull();
@@ -272,12 +273,35 @@ describe('a member of staff who leaves', () => {
   it('hands everything over in batches, to a colleague or to nobody', async () => {
     const [kim, lee] = [await addColleague('Kim'), await addColleague('Lee')];
     await giveWork(kim, 100);
-    const work = { leads: 100, clients: 1, tasks: 1, routes: ['mentoring', 'technology'] };
+    await database.owner`insert into organisations (name, owner_id) values ('Karri', ${kim})`;
+    await database.owner`
+      insert into vacancies (title, kind, owner_id) values ('Fitter', 'permanent', ${kim})
+    `;
+    await database.owner`
+      insert into candidates (name, email, owner_id) values ('Mia', 'mia@example.com', ${kim})
+    `;
+    const work = {
+      leads: 100,
+      clients: 1,
+      tasks: 1,
+      organisations: 1,
+      vacancies: 1,
+      candidates: 1,
+      routes: ['mentoring', 'technology'],
+    };
     expect(await workOf(kim)).toEqual(work);
-    expect(await handOverAll(kim, lee)).toEqual([40, 40, 20, 1, 1, 0]);
+    expect(await handOverAll(kim, lee)).toEqual([40, 40, 20, 1, 1, 1, 1, 1, 0]);
     expect(await workOf(lee)).toEqual(work);
     await handOverAll(lee, null);
-    expect(await workOf(lee)).toEqual({ leads: 0, clients: 0, tasks: 0, routes: [] });
+    expect(await workOf(lee)).toEqual({
+      leads: 0,
+      clients: 0,
+      tasks: 0,
+      organisations: 0,
+      vacancies: 0,
+      candidates: 0,
+      routes: [],
+    });
     const [notes] = await database.owner`
       select count(*)::int from activities where details = ${database.owner.json({
         assignee: { before: 'Lee', after: null },

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Caller } from '../../server/database/caller.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createStaff } from './callers.ts';
+import { addCandidate, addRow, call } from './trade-records.ts';
+
+let database: TestDatabase;
+let admin: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createStaff(database.owner, 'admin');
+  const mia = await addCandidate(database, {
+    name: 'Zoë O’Brien',
+    email: 'zoe.obrien@example.com',
+    phone: '0412 345 678',
+    suburb: 'Joondalup',
+    postcode: '6027',
+    licences: ['Forklift (LF)', 'White card'],
+    resume_text: 'Second-year boilermaker at a workshop in Kwinana',
+  });
+  await addRow(database, 'candidate_documents', {
+    candidate_id: mia.id,
+    kind: 'white_card',
+    expires_on: '2020-01-01',
+  });
+  await addCandidate(database, {
+    name: 'Kim Lee',
+    email: 'kim@example.com',
+    phone: '+61 8 9300 1111',
+  });
+});
+afterAll(() => database.close());
+
+async function find(expression: string): Promise<string[]> {
+  const page = await call(database, `public.find_candidates(${expression})`, admin);
+  return page.rows.map(({ name }: { name: string }) => name).toSorted();
+}
+
+it.each([
+  ['zoe', ['Zoë O’Brien']],
+  ['OBrien zo', ['Zoë O’Brien']],
+  ['0412 345', ['Zoë O’Brien']],
+  ['+61 412 345 678', ['Zoë O’Brien']],
+  ['08 9300 1111', ['Kim Lee']],
+  ['joondalup', ['Zoë O’Brien']],
+  ['6027', ['Zoë O’Brien']],
+  ['forklift', ['Zoë O’Brien']],
+  ['boilermaker kwinana', ['Zoë O’Brien']],
+  ['boilermaker perth', []],
+  ['kim@example.com', ['Kim Lee']],
+  ['example', ['Kim Lee', 'Zoë O’Brien']],
+  ['', ['Kim Lee', 'Zoë O’Brien']],
+])('“%s” finds %j', async (search, names) => {
+  expect(await find(`'${search}'`)).toEqual(names);
+});
+
+it.each([
+  ["documents => 'expired'", ['Zoë O’Brien']],
+  ["documents => 'expiring'", []],
+  ["licence => 'White card'", ['Zoë O’Brien']],
+  ["status => 'placed'", []],
+])('the filter %s finds %j', async (filter, names) => {
+  expect(await find(filter)).toEqual(names);
+});
+
+it('a résumé that is replaced is found by its new words only', async () => {
+  await database.owner`update candidates set resume_text = 'Chef' where suburb = 'Joondalup'`;
+  expect(await find("'boilermaker'")).toEqual([]);
+  expect(await find("'chef'")).toEqual(['Zoë O’Brien']);
+});

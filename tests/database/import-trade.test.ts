@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Caller } from '../../server/database/caller.ts';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
+import { createStaff } from './callers.ts';
+import { addCandidate, addRow, call, TRADE_TABLES } from './trade-records.ts';
+
+let database: TestDatabase;
+let admin: Caller;
+let file = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createStaff(database.owner, 'admin');
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyTables(database.owner, ...TRADE_TABLES);
+  file += 1;
+});
+
+function importRows(list: string, rows: object[]): Promise<number> {
+  const records = JSON.stringify(rows.map((row, index) => ({ row: index + 1, ...row })));
+  const key = `0123456789abcdef${file}`;
+  return call(database, `public.import_${list}('${key}', '${records}')`, admin);
+}
+
+it('candidates are added, and known ones get what the row says', async () => {
+  await addCandidate(database, {
+    email: 'kim@example.com',
+    suburb: 'Perth',
+    phone: '0400 000 000',
+  });
+  const rows = [
+    { name: 'Kim Lee', email: 'KIM@example.com', phone: '0411 111 111' },
+    { name: 'Ann Lim', email: 'ann@example.com', licences: 'C; White card' },
+  ];
+  expect(await importRows('candidates', rows)).toBe(2);
+  expect(await importRows('candidates', rows)).toBe(0);
+  const found = await database.owner`
+    select name, phone, suburb, licences, source from candidates order by name
+  `;
+  expect(found).toEqual([
+    { name: 'Ann Lim', phone: null, suburb: null, licences: ['C', 'White card'], source: 'import' },
+    { name: 'Kim Lee', phone: '0411 111 111', suburb: 'Perth', licences: [], source: 'manual' },
+  ]);
+});
+
+it('organisations are known by their ABN, or else by their name', async () => {
+  await addRow(database, 'organisations', { name: 'Karri Pty Ltd', abn: '51824753556' });
+  await addRow(database, 'organisations', { name: 'Jarrah' });
+  const rows = [
+    { name: 'Karri Electrical', abn: '51 824 753 556' },
+    { name: 'JARRAH', suburb: 'Perth' },
+    { name: 'Marri', status: 'active' },
+  ];
+  expect(await importRows('organisations', rows)).toBe(3);
+  const found = await database.owner`
+    select name, abn, suburb, status from organisations order by name
+  `;
+  expect(found).toEqual([
+    { name: 'JARRAH', abn: null, suburb: 'Perth', status: 'prospect' },
+    { name: 'Karri Electrical', abn: '51824753556', suburb: null, status: 'prospect' },
+    { name: 'Marri', abn: null, suburb: null, status: 'active' },
+  ]);
+});

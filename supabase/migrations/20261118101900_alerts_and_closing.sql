@@ -135,6 +135,7 @@ language sql stable
 set search_path = ''
 as $$
   select job.published_at >= alert.confirmed_at
+    and (job.closes_on is null or job.closes_on >= private.office_day())
     and (alert.kinds = '{}' or job.kind = any (alert.kinds))
     and (alert.trades = '{}' or private.folded(job.trade) in (
       select private.folded(trade) from unnest(alert.trades) as trade

@@ -269,3 +269,30 @@ $$;
 revoke all on function public.record_candidate_view(text, uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.record_candidate_view(text, uuid) to authenticated;
+
+-- Deleting a file of a candidate is recorded under the candidate, without the file's name.
+create function private.record_candidate_file_delete() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.audit_log (actor_id, actor_email, actor_role, action, table_name, record_id)
+  values (
+    auth.uid(), (select users.email from auth.users where users.id = auth.uid()), auth.role(),
+    'delete', 'candidate_files',
+    coalesce(
+      (select id from public.candidates where resume_path = old.name limit 1),
+      (select candidate_id from public.applications where resume_path = old.name limit 1),
+      (select candidate_id from public.candidate_documents where file_path = old.name limit 1),
+      old.id
+    )::text
+  );
+  return null;
+end
+$$;
+
+revoke all on function private.record_candidate_file_delete() from public;
+
+create trigger record_candidate_file_delete after delete on storage.objects
+  for each row when (old.bucket_id in ('resumes', 'candidate-files') and auth.uid() is not null)
+  execute function private.record_candidate_file_delete();

@@ -64,6 +64,23 @@ it.each([
   expect(await find(filter)).toEqual(names);
 });
 
+it('pages through what a search finds, and counts it', async () => {
+  const page = (offset: number) =>
+    call(
+      database,
+      `public.find_candidates('example', sort => 'name', is_descending => false,
+        page_size => 1, page_offset => ${offset})`,
+      admin,
+    );
+  const pages = [await page(0), await page(1), await page(2)];
+  expect(pages.map(({ rows }) => rows.map(({ name }: { name: string }) => name))).toEqual([
+    ['Kim Lee'],
+    ['Zoë O’Brien'],
+    [],
+  ]);
+  expect(pages.map(({ total, isMore }) => [total, isMore])).toEqual(Array(3).fill([2, false]));
+});
+
 it('a résumé that is replaced is found by its new words only', async () => {
   await database.owner`update candidates set resume_text = 'Chef' where suburb = 'Joondalup'`;
   expect(await find("'boilermaker'")).toEqual([]);

@@ -135,3 +135,16 @@ it('files that nothing names are found a day after they arrived', async () => {
   const orphans = await database.owner`select * from public.claim_orphaned_candidate_files()`;
   expect(orphans).toEqual([{ bucket: 'resumes', path: 'orphan.pdf' }]);
 });
+
+it('deleting a résumé is recorded under its candidate', async () => {
+  const { id } = await addCandidate(database, { resume_path: 'mia.pdf' });
+  await database.owner`insert into storage.objects (bucket_id, name) values ('resumes', 'mia.pdf')`;
+  await as(database.authenticator, admin, async (sql) => {
+    await sql`set local storage.allow_delete_query = 'true'`;
+    await sql`delete from storage.objects where name = 'mia.pdf'`;
+  });
+  const entries = await database.owner`
+    select action, record_id from audit_log where table_name = 'candidate_files'
+  `;
+  expect(entries).toEqual([{ action: 'delete', record_id: id }]);
+});

@@ -37,8 +37,8 @@ begin
   conditions = 'true'
     || private.list_conditions(status, null, 'owner_id', owner, added_from, added_before)
     || coalesce(' and work_rights = ' || quote_literal(work_rights), '')
-    || coalesce(format(' and licences @> array[%L]', licence), '')
-    || coalesce(format(' and own_transport is %s', has_transport), '')
+    || coalesce(' and licences @> array[' || quote_literal(licence) || ']', '')
+    || coalesce(' and own_transport is ' || has_transport, '')
     || case
       when age in ('under_18', 'guardian_missing') then format(' and date_of_birth > %L', adult)
       else ''
@@ -56,10 +56,11 @@ begin
       )
       else ''
     end
-    || coalesce(format(
-      ' and id in (select candidate_id from private.candidate_words where words @@ %L::tsquery)',
-      query
-    ), '');
+    || coalesce(
+      ' and id in (select candidate_id from private.candidate_words where words @@ '
+        || quote_literal(query) || '::tsquery)',
+      ''
+    );
   return private.find_page(
     'candidates', conditions,
     format(

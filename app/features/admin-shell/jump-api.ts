@@ -7,7 +7,7 @@ import type { Db } from '~/lib/supabase/client';
 
 /** A record or page with these words. */
 export interface FoundRecord {
-  group: 'Leads' | 'Clients' | 'Vacancies' | 'Organisations' | 'Pages';
+  group: 'Leads' | 'Clients' | 'Candidates' | 'Vacancies' | 'Organisations' | 'Pages';
   to: string;
   label: string;
   detail: string;
@@ -26,6 +26,7 @@ export async function findRecords(db: Db, access: Access, search: string): Promi
   const found = await Promise.all([
     can(access, 'leads.view') ? findLeads(db, search) : [],
     can(access, 'clients.view') ? findClients(db, search) : [],
+    can(access, 'candidates.view') ? findCandidates(db, search) : [],
     can(access, 'vacancies.view') ? findVacancies(db, search) : [],
     can(access, 'vacancies.view') ? findOrganisations(db, search) : [],
     can(access, 'content.view') && can(access, 'content.manage') ? findPages(db, search) : [],
@@ -72,6 +73,16 @@ async function findOrganisations(db: Db, search: string): Promise<FoundRecord[]>
     to: `/admin/organisations/${id}`,
     label: name,
     detail: [suburb, state].filter(Boolean).join(' '),
+  }));
+}
+
+async function findCandidates(db: Db, search: string): Promise<FoundRecord[]> {
+  const answer = unwrap(await db.rpc('find_candidates', { search, page_size: SHOWN }));
+  return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
+    group: 'Candidates',
+    to: `/admin/candidates/${id}`,
+    label: name,
+    detail: email,
   }));
 }
 

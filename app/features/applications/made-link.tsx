@@ -38,7 +38,7 @@ export function MadeLink({ token, expires_at, contact, onDone }: MadeLinkProps) 
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Alert variant="success" title="The link is ready">
         It is shown only now, and works until {formatDateTime(expires_at)}.
       </Alert>
@@ -60,10 +60,15 @@ export function MadeLink({ token, expires_at, contact, onDone }: MadeLinkProps) 
             onClick={() => send.mutate()}
           >
             <Send aria-hidden />
-            {send.isSuccess ? 'Sent' : `Send to ${contact.email}`}
+            {send.isSuccess ? 'Sent' : 'Send by email'}
           </Button>
         )}
       </div>
+      {contact && (
+        <p className="text-sm wrap-anywhere text-muted-foreground">
+          For {contact.name}, {contact.email}
+        </p>
+      )}
       <DialogFooter>
         <Button onClick={onDone}>Done</Button>
       </DialogFooter>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
@@ -12,6 +13,7 @@ import {
 } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Textarea } from '~/components/ui/textarea';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { useClosing } from '~/lib/unsaved/use-unsaved';
 import type { LetterTemplate, Rejection } from './applications-api';
 import { templatesQuery } from './applications-queries';
@@ -40,29 +42,40 @@ export function RejectDialog({ cards, isPending, onClose, onReject }: RejectDial
             {cards.length === 1 ? first?.name : `${cards.length} applications`}
           </DialogDescription>
         </DialogHeader>
-        <RejectForm isPending={isPending} onClose={onClose} onReject={onReject} />
+        <RejectForm
+          name={cards.map(({ id }) => id).join()}
+          isPending={isPending}
+          onClose={onClose}
+          onReject={onReject}
+        />
       </DialogContent>
     </Dialog>
   );
 }
 
-function RejectForm({ isPending, onClose, onReject }: Omit<RejectDialogProps, 'cards'>) {
+interface RejectFormProps extends Omit<RejectDialogProps, 'cards'> {
+  /** Names the draft of what was typed. */
+  name: string;
+}
+
+function RejectForm({ name, isPending, onClose, onReject }: RejectFormProps) {
   const { finish } = useClosing();
   const templates = useQuery(templatesQuery());
-  const { register, handleSubmit, control } = useForm({
-    defaultValues: { reason: '', templateId: '' },
-  });
+  const form = useForm({ defaultValues: { reason: '', templateId: '' } });
+  const { register, handleSubmit, control } = form;
+  const draft = useFormDraft(`rejection:${name}`, form);
   const templateId = useWatch({ control, name: 'templateId' });
 
   return (
     <form
-      onSubmit={handleSubmit((form) =>
-        onReject({ reason: form.reason.trim(), templateId: form.templateId || null }, () =>
+      onSubmit={handleSubmit((values) =>
+        onReject({ reason: values.reason.trim(), templateId: values.templateId || null }, () =>
           finish(onClose),
         ),
       )}
       className="grid gap-4"
     >
+      <DraftOffer {...draft} />
       <FormField label="Reason" hint="Only colleagues see it.">
         {(field) => <Textarea {...field} {...register('reason')} rows={2} maxLength={REASON_MAX} />}
       </FormField>
@@ -78,7 +91,7 @@ function RejectForm({ isPending, onClose, onReject }: Omit<RejectDialogProps, 'c
                   {...field}
                   {...register('templateId')}
                   placeholder="No letter"
-                  options={Object.fromEntries(all.map(({ id, name }) => [id, name || 'No name']))}
+                  options={Object.fromEntries(all.map((one) => [one.id, one.name || 'No name']))}
                 />
               )}
             </FormField>

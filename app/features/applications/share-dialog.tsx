@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
@@ -9,6 +10,7 @@ import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { SHARED_PARTS } from '~/lib/records/trade';
 import { browserClient } from '~/lib/supabase/client';
 import { sharesQuery, shortlistVacancyQuery } from './applications-queries';
@@ -82,7 +84,7 @@ function ShareForm({
   // The cards of the board change while the link is shown.
   const [ids] = useState(() => cards.map(({ id }) => id));
   const contacts = vacancy?.organisation?.contacts ?? [];
-  const { register, handleSubmit, getValues } = useForm<ShortlistForm>({
+  const form = useForm<ShortlistForm>({
     defaultValues: {
       clientId: contacts.length === 1 ? contacts[0]?.id : '',
       title: vacancy?.title ?? '',
@@ -90,8 +92,10 @@ function ShareForm({
       days: '14',
     },
   });
+  const { register, handleSubmit, getValues } = form;
+  const draft = useFormDraft(`shortlist:${vacancyId}`, form);
   const create = useMutation({
-    mutationFn: (form: ShortlistForm) => createShortlist(browserClient(), vacancyId, ids, form),
+    mutationFn: (values: ShortlistForm) => createShortlist(browserClient(), vacancyId, ids, values),
     onSuccess: () => void queryClient.invalidateQueries(),
     onError: (error) => notifyFailure(SHORTLIST_MESSAGES.createFailed, error),
   });
@@ -101,7 +105,12 @@ function ShareForm({
     return <MadeLink {...create.data} contact={contact} onDone={onDone} />;
   }
   return (
-    <form noValidate onSubmit={handleSubmit((form) => create.mutate(form))} className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => create.mutate(values))}
+      className="grid gap-4"
+    >
+      <DraftOffer {...draft} />
       <SharedParts ids={ids} />
       <FormField
         label="Contact"

@@ -28,7 +28,7 @@ export function CandidateDocuments({ candidateId, canManage }: CandidateDocument
   const query = useQuery(documentsQuery(candidateId));
   return (
     <Card>
-      <CardHeader className="flex items-center justify-between gap-3">
+      <CardHeader className="flex flex-wrap items-center justify-between gap-3">
         <CardTitle>Documents</CardTitle>
         {canManage && <AddDocument candidateId={candidateId} />}
       </CardHeader>

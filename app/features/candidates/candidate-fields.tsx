@@ -48,7 +48,9 @@ const FIELDS: RecordField<keyof Candidate>[] = [
     name: 'interests',
     label: 'Looking for',
     isNullable: true,
-    control: (props) => <Textarea {...props} rows={3} maxLength={2000} />,
+    control: (props) => (
+      <Textarea {...props} rows={1} maxLength={2000} className="min-h-11 field-sizing-content" />
+    ),
   },
   { name: 'status', label: 'Status', options: CANDIDATE_STATUSES.labels },
 ];

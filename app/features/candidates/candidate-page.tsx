@@ -47,7 +47,7 @@ function CandidateView({ candidate, tasks, timeline }: CandidateParts & { candid
       <PageHeader
         title={candidate.name}
         description={
-          <span className="flex flex-wrap items-center gap-2">
+          <span className="flex flex-wrap items-center gap-2 wrap-anywhere">
             <StatusBadge of={CANDIDATE_STATUSES} status={candidate.status} /> Added{' '}
             {formatDateTime(candidate.created_at)}
             <ContactLinks {...candidate} />
@@ -60,8 +60,8 @@ function CandidateView({ candidate, tasks, timeline }: CandidateParts & { candid
       />
       <DuplicateHints candidate={candidate} canManage={canManage} />
       {isMinor && <GuardianState candidate={candidate} />}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5">
           <CandidateFields
             key={candidate.id}
             candidate={candidate}
@@ -70,7 +70,7 @@ function CandidateView({ candidate, tasks, timeline }: CandidateParts & { candid
           />
           <CandidateDocuments candidateId={candidate.id} canManage={canManage} />
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <ResumePanel candidate={candidate} canManage={canManage} />
           <CandidateApplications id={candidate.id} />
           {canManage && tasks(candidate)}

@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { uploadErrorText } from '~/features/media/messages';
 import { toAppError } from '~/lib/errors';
 import { DOCUMENT_KINDS } from '~/lib/records/trade';
@@ -58,11 +60,11 @@ interface DocumentFieldsProps {
 function DocumentFields({ known, onDone }: DocumentFieldsProps) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const { register, handleSubmit, formState } = useForm<DocumentForm>({
-    defaultValues: startOf(known),
-  });
+  const form = useForm<DocumentForm>({ defaultValues: startOf(known) });
+  const { register, handleSubmit, formState } = form;
+  const draft = useFormDraft(`document:${'id' in known ? known.id : known.candidate_id}`, form);
   const save = useMutation({
-    mutationFn: (form: DocumentForm) => saveDocument(browserClient(), known, form, file),
+    mutationFn: (values: DocumentForm) => saveDocument(browserClient(), known, values, file),
     onSuccess() {
       notify.success(DOCUMENT_MESSAGES['id' in known ? 'changed' : 'added']);
       onDone();
@@ -76,7 +78,12 @@ function DocumentFields({ known, onDone }: DocumentFieldsProps) {
   });
 
   return (
-    <form noValidate onSubmit={handleSubmit((form) => save.mutate(form))} className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      className="grid gap-4"
+    >
+      <DraftOffer {...draft} />
       <FormField label="Kind" required>
         {(field) => (
           <NativeSelect {...field} {...register('kind')} required options={DOCUMENT_KINDS} />

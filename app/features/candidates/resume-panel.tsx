@@ -29,7 +29,7 @@ interface ResumePanelProps {
 export function ResumePanel({ candidate, canManage }: ResumePanelProps) {
   return (
     <Card>
-      <CardHeader className="flex items-center justify-between gap-3">
+      <CardHeader className="flex flex-wrap items-center justify-between gap-3">
         <CardTitle>Résumé</CardTitle>
         {canManage && <ReplaceResume candidate={candidate} />}
       </CardHeader>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Access } from '~/lib/permissions';
 import { browserClient } from '~/lib/supabase/client';
+import { countCandidatesToCheck } from './candidates-api';
 import { getOverview } from './dashboard-api';
 import { listDrafts } from './drafts-api';
 import { getLeadOverview, listDueTasks } from './lead-overview-api';
@@ -10,6 +11,7 @@ import { getVacancyOverview } from './vacancies-api';
 const POLL_MS = 30_000;
 
 export const dashboardKeys = {
+  candidates: () => ['dashboard', 'candidates'] as const,
   leads: () => ['dashboard', 'leads'] as const,
   pageViews: () => ['dashboard', 'page-views'] as const,
   drafts: () => ['dashboard', 'drafts'] as const,
@@ -22,6 +24,14 @@ export function overviewQuery(access: Access) {
   return queryOptions({
     queryKey: dashboardKeys.overview(access),
     queryFn: () => getOverview(browserClient(), access),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function candidatesToCheckQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.candidates(),
+    queryFn: () => countCandidatesToCheck(browserClient()),
     refetchInterval: POLL_MS,
   });
 }

@@ -4,6 +4,7 @@ import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
+import { CandidatesToCheck } from './candidates-to-check';
 import { workLinks } from './dashboard-links';
 import { overviewQuery } from './dashboard-queries';
 import { FailedEnquiries } from './failed-enquiries';
@@ -47,6 +48,7 @@ export function Dashboard() {
         {can('leads.view') && <WaitingLongest />}
         {can('leads.manage') && <DueTasks />}
         {can('vacancies.view') && <OpenVacancies />}
+        {can('candidates.view') && <CandidatesToCheck />}
         {can('content.view') && <WaitingDrafts />}
       </div>
       <nav aria-label="Manage" className="flex flex-wrap gap-2">

@@ -8,4 +8,5 @@ export const DASHBOARD_MESSAGES = {
   viewsFailed: 'Failed to load page views',
   draftsFailed: 'Failed to load what is waiting to be published',
   countsFailed: 'Failed to count',
+  candidatesFailed: 'Failed to look for candidates to check',
 } as const;

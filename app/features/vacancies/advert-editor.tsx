@@ -102,7 +102,10 @@ export function AdvertEditor(props: AdvertEditorProps) {
               : 'Visitors see it once the vacancy is open.'}
           </p>
         </CardHeader>
-        <CardContent className="@container rounded-b-lg bg-background p-0" onClickCapture={goNowhere}>
+        <CardContent
+          className="@container rounded-b-lg bg-background p-0"
+          onClickCapture={goNowhere}
+        >
           {preview(previewOf(vacancy, values, employer && employerName(employer)))}
         </CardContent>
       </Card>

@@ -80,7 +80,6 @@ export default [
         route('leads/:id', 'routes/admin/leads-detail.tsx'),
         route('candidates', 'routes/admin/candidates.tsx'),
         route('candidates/:id', 'routes/admin/candidates-detail.tsx'),
-        route('vacancies/:id/pipeline', 'routes/admin/vacancies-pipeline.tsx'),
         route('emails', 'routes/admin/emails.tsx'),
         route('staff', 'routes/admin/staff.tsx'),
         route('tasks', 'routes/admin/tasks.tsx'),

@@ -259,7 +259,7 @@ test('applications are moved, scored, turned down and shown to the employer', as
     .from('scores')
     .insert({ application_id: applications.Ana, criterion: 'Skills', score: 5 });
   await holdSession(page);
-  await page.goto(`/admin/vacancies/${vacancyId}/pipeline`);
+  await page.goto(`/admin/vacancies/${vacancyId}?tab=pipeline`);
   await expect(cardOf(column(page, 'Applied'), 'Cho')).toBeVisible();
   await inspect(page, 'a pipeline');
   await movesCards(page);
@@ -275,13 +275,17 @@ test('applications are moved, scored, turned down and shown to the employer', as
   await expect(column(page, 'Offer').getByRole('article')).toHaveCount(2);
 });
 
-test('someone who may only view candidates changes nothing', async ({ page, server }) => {
+test('someone who may only view candidates and vacancies changes nothing', async ({
+  page,
+  server,
+}) => {
   const admin = await adminClient(server.url);
   const tag = randomUUID().slice(0, 8);
   const { vacancyId } = await makeOpening(admin, tag);
   const role = `viewer_${tag}`;
   await admin.from('roles').insert({ role });
-  await admin.from('permissions').insert({ role, permission_key: 'candidates.view' });
+  const keys = ['candidates.view', 'vacancies.view'];
+  await admin.from('permissions').insert(keys.map((permission_key) => ({ role, permission_key })));
   await holdSession(page, await createStaff(server, role));
   await page.goto(`/admin/candidates?q=${tag}`);
   await page.getByRole('link', { name: `Ana ${tag}` }).click();
@@ -290,7 +294,7 @@ test('someone who may only view candidates changes nothing', async ({ page, serv
   for (const name of ['Upload résumé', 'Add document', 'Merge', 'Add note']) {
     await expect(page.getByRole('button', { name })).toBeHidden();
   }
-  await page.goto(`/admin/vacancies/${vacancyId}/pipeline`);
+  await page.goto(`/admin/vacancies/${vacancyId}?tab=pipeline`);
   await expect(cardOf(column(page, 'Applied'), 'Ana')).toBeVisible();
   await expect(page.getByLabel('Stage of Ana')).toBeHidden();
   await expect(page.getByLabel('Select Ana')).toBeHidden();

@@ -13,8 +13,8 @@ const SHARED_FEATURES = new Set(['auth', 'enquiries', 'media', 'records', 'staff
 /** The server's folders, outermost first, each with the folders that it imports from. */
 const MODULES: Record<string, string[]> = {
   brand: ['backend', 'guard'],
+  jobs: ['backend', 'site'],
   backend: ['database', 'guard', 'site'],
-  jobs: ['site'],
   site: ['database', 'guard'],
   guard: ['database'],
   database: [],

@@ -98,7 +98,7 @@ test('a candidate is added, imported and merged; the résumé is shown, and its 
   await addsExpiredDocument(page);
   await mergesDuplicate(page, other);
   await expect(page.getByText('has not agreed yet')).toBeVisible();
-  await expect(page.getByLabel('Licences, separated by commas')).toHaveValue('C,Forklift');
+  await expect(page.getByLabel('Licences, separated by commas')).toHaveValue('C, Forklift');
   await page.getByLabel('Licences, separated by commas').fill('C, HR');
   await page.getByLabel('Own transport').selectOption('Yes');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -259,7 +259,7 @@ test('applications are moved, scored, turned down and shown to the employer', as
     .from('scores')
     .insert({ application_id: applications.Ana, criterion: 'Skills', score: 5 });
   await holdSession(page);
-  await page.goto(`/admin/vacancies/${vacancyId}/pipeline`);
+  await page.goto(`/admin/vacancies/${vacancyId}?tab=pipeline`);
   await expect(cardOf(column(page, 'Applied'), 'Cho')).toBeVisible();
   await inspect(page, 'a pipeline');
   await movesCards(page);
@@ -290,7 +290,7 @@ test('someone who may only view candidates changes nothing', async ({ page, serv
   for (const name of ['Upload résumé', 'Add document', 'Merge', 'Add note']) {
     await expect(page.getByRole('button', { name })).toBeHidden();
   }
-  await page.goto(`/admin/vacancies/${vacancyId}/pipeline`);
+  await page.goto(`/admin/vacancies/${vacancyId}?tab=pipeline`);
   await expect(cardOf(column(page, 'Applied'), 'Ana')).toBeVisible();
   await expect(page.getByLabel('Stage of Ana')).toBeHidden();
   await expect(page.getByLabel('Select Ana')).toBeHidden();

@@ -132,6 +132,7 @@ test.describe('on a desk', () => {
     ]);
     const explore = footer.getByRole('navigation', { name: 'Explore' }).getByRole('link');
     await expect(explore).toHaveText([
+      'Jobs',
       'Traineeships',
       'Compliance',
       'Mentoring',

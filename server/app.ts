@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import { withForms } from '../app/lib/forms/forms-in-content.ts';
-import { withCurrentLinks } from '../app/lib/site/moved-links.ts';
+import type { JobFilter } from '../app/lib/jobs/job-filter.ts';
 import { UPLOAD_MAX_BYTES } from '../app/lib/upload.ts';
 import type { AppEnv } from './app-env.ts';
 import { isSameKey } from './backend/auth/tokens/caller.ts';
@@ -25,7 +24,7 @@ import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries/enquiries.ts';
 import { createInsightsApi } from './site/insights/insights-api.ts';
 import { describeFiles } from './site/library-facts.ts';
-import { findMovedPage, findPages, readPreview } from './site/page-lookups.ts';
+import { findJobs, findMovedPage, findPages, readPreview, showJob } from './site/page-lookups.ts';
 import { createPages } from './site/pages.ts';
 import { SiteOriginals } from './site/site-originals.ts';
 import { limitSearches } from './site/site-search.ts';
@@ -128,7 +127,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   // Each server keeps its own count for this limit: a page view is not worth a database query.
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
-  const searchSite = limitSearches((words) => findPages(service, words), countInMemory());
+  const searchSite = limitSearches((words: string) => findPages(service, words), countInMemory());
+  const searchJobs = limitSearches(
+    (filter: JobFilter) => findJobs(service, filter),
+    countInMemory(),
+  );
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;
   const brandImages = createBrandImages({
@@ -149,17 +152,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
       release: currentRelease.value,
       sitePage: (name) => currentRelease.sitePage(name),
       describeFiles: async (content) =>
-        withForms(
-          await describeFiles(
-            { service, log: c.get('log')() },
-            withCurrentLinks(content, currentRelease.moved),
-          ),
-          currentRelease.findForm,
-        ),
+        currentRelease.current(await describeFiles({ service, log: c.get('log')() }, content)),
       findForm: currentRelease.findForm,
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
       findMovedPage: (slug) => findMovedPage(service, slug),
       searchSite: (words) => searchSite(words, c.get('clientAddress')),
+      // The filters without free text are few, and the pages for them are kept.
+      findJobs: (filter) =>
+        filter.words || filter.trade
+          ? searchJobs(filter, c.get('clientAddress'))
+          : findJobs(service, filter),
+      showJob: (slug) => showJob(service, slug),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
       submitEnquiry: async (enquiry, files) => {

@@ -165,7 +165,7 @@ export function defineBlock<Shape extends Properties>({
     render: (stored) => (
       <Render
         {...read(stored)}
-        {...drawingIn(stored)}
+        {...addedTo(stored)}
         isOpening={stored.isOpening}
         Nested={stored.Nested}
       />
@@ -173,7 +173,13 @@ export function defineBlock<Shape extends Properties>({
   };
 }
 
-/** The files of the block's drawing. The server adds them to the properties: see read-blocks.ts. */
-function drawingIn({ props: { drawing } }: StoredProps) {
-  return isRecord(drawing) ? { drawing } : {};
+/**
+ * What the server adds to the properties: the files of the block's drawing and the jobs that it
+ * lists. See read-blocks.ts.
+ */
+export function addedTo({ props: { drawing, positions } }: Pick<StoredProps, 'props'>) {
+  return {
+    ...(isRecord(drawing) && { drawing }),
+    ...(Array.isArray(positions) && { positions }),
+  };
 }

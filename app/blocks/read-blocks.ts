@@ -3,7 +3,7 @@ import { upgradeBlock } from '~/content/earlier-blocks';
 import { TEXT_BLOCK } from '~/features/content/page-content';
 import { everyBlock } from '~/lib/site/nested-blocks';
 import type { LayoutComponent, SiteLayout } from '~/lib/site/release-parts';
-import type { Block } from './block';
+import { addedTo, type Block } from './block';
 import { readBlock } from './read-block';
 import { BLOCKS } from './registry';
 
@@ -36,19 +36,23 @@ async function loadBlocks(types: ReadonlySet<string>): Promise<Record<string, Bl
   const known = [...types].filter((type) => Object.hasOwn(BLOCKS, type));
   const loaded = known.map(async (type) => {
     const block = (await BLOCKS[type]?.load())?.block;
-    return block ? [[type, withDrawing(type, block)] as const] : [];
+    return block ? [[type, withAdded(type, block)] as const] : [];
   });
   return Object.fromEntries((await Promise.all(loaded)).flat());
 }
 
-/** As the server reads it: earlier versions upgraded, and with the address of its drawing. */
-function withDrawing(type: string, block: Block): Block {
+/**
+ * As the server reads it: earlier versions upgraded, with the address of its drawing, and with the
+ * jobs that were added to it.
+ */
+function withAdded(type: string, block: Block): Block {
   return {
     ...block,
     read(stored) {
       const props = block.read(upgradeBlock({ ...stored, type }));
       const drawing = findDrawing(FIXED_DRAWINGS[type] ?? props.picture);
-      return drawing ? { ...props, drawing } : props;
+      const { positions } = stored.props;
+      return { ...props, ...addedTo({ props: { drawing, positions } }) };
     },
   };
 }

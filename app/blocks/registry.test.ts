@@ -88,6 +88,9 @@ const HARM = [
   /(?:href|src|srcset|poster)="[^"]*\.\.[^"]*"/g,
 ];
 
+/** They show what the server adds to them. */
+const FILLED_BY_THE_SERVER = ['saved-block', 'open-positions'];
+
 /** Compares only the matches, not whole pages, so that a failure is readable. */
 function expectHarmless(markup: string) {
   expect(HARM.flatMap((pattern) => markup.match(pattern) ?? [])).toEqual([]);
@@ -118,6 +121,7 @@ describe('the library', () => {
       'login-form',
       'logos',
       'not-found',
+      'open-positions',
       'page-hero',
       'pathways',
       'people',
@@ -211,7 +215,7 @@ describe.each(ALL)('%s', (type, block) => {
   it('renders with every property filled in', async () => {
     const markup = await show(block, filled(fields));
     expectHarmless(markup);
-    if (type !== 'saved-block') expect(markup.length).toBeGreaterThan(50);
+    if (!FILLED_BY_THE_SERVER.includes(type)) expect(markup.length).toBeGreaterThan(50);
   });
 
   it('renders with any invalid value, and runs none of it', async () => {
@@ -273,6 +277,7 @@ const NOTHING_TO_SHOW = [
   'logos',
   'people',
   'form',
+  'open-positions',
   'saved-block',
   'embed',
 ];

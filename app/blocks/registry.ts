@@ -31,6 +31,7 @@ const SITE_TYPES = [
   'feature-list',
   'benefits',
   'faq',
+  'open-positions',
 ] as const satisfies (keyof typeof SITE_BLOCKS)[];
 
 const SERVICE_TYPES = [

@@ -2,6 +2,7 @@ import { block as benefits } from './benefits';
 import { block as callToAction } from './call-to-action';
 import { block as faq } from './faq';
 import { block as featureList } from './feature-list';
+import { block as openPositions } from './open-positions';
 import { block as pageHero } from './page-hero';
 import { block as programCards } from './program-cards';
 
@@ -13,4 +14,5 @@ export const SITE_BLOCKS = {
   benefits,
   faq,
   'call-to-action': callToAction,
+  'open-positions': openPositions,
 };

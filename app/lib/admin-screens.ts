@@ -1,4 +1,6 @@
 import {
+  Briefcase,
+  Building2,
   ContactRound,
   FileText,
   History,
@@ -54,6 +56,13 @@ const SCREENS = [
   },
   { to: '/admin/leads', label: 'Leads', permission: 'leads.view', icon: Inbox },
   { to: '/admin/clients', label: 'Clients', permission: 'clients.view', icon: ContactRound },
+  { to: '/admin/vacancies', label: 'Vacancies', permission: 'vacancies.view', icon: Briefcase },
+  {
+    to: '/admin/organisations',
+    label: 'Organisations',
+    permission: 'vacancies.view',
+    icon: Building2,
+  },
   {
     to: '/admin/candidates',
     label: 'Candidates',

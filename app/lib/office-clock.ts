@@ -61,3 +61,12 @@ export function fromOfficeClock(shown: number): number {
   const guess = shown - offsetAt(shown);
   return shown - offsetAt(guess);
 }
+
+/** 2026-11-16T23:59:59+08:00: a moment as the office's clocks show it. */
+export function officeIso(moment: number): string {
+  const shown = toOfficeClock(moment);
+  const minutes = Math.round(Math.abs(shown - moment) / MINUTE_MS);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const offset = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${new Date(shown).toISOString().slice(0, 19)}${shown < moment ? '-' : '+'}${offset}`;
+}

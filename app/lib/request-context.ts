@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
 import type { AppErrorCode } from './errors.ts';
 import type { FormDefinition } from './forms/form-definition.ts';
+import type { JobFilter } from './jobs/job-filter.ts';
 import type { SiteRelease } from './site/release-parts.ts';
 import type { SitePageName } from './site/site-pages.ts';
 import type { Database } from './supabase/database.types.ts';
@@ -67,7 +68,7 @@ export interface RequestServices {
   sitePage(name: SitePageName): SiteContent;
   /**
    * Updates the content with the media library's current data about its files, links to pages that
-   * have moved, and the forms that it shows.
+   * have moved, and the forms and open jobs that it shows.
    */
   describeFiles<T>(content: T): Promise<T>;
   /** The form with this key as visitors get it now, or `null` if there is none. */
@@ -84,6 +85,10 @@ export interface RequestServices {
    * it cannot answer now.
    */
   searchSite(words: string): Promise<unknown>;
+  /** One page of open jobs, as the database returns it. Throws like `searchSite`. */
+  findJobs(filter: JobFilter): Promise<unknown>;
+  /** The job at this address and others like it, as the database returns them. */
+  showJob(slug: string): Promise<unknown>;
   /** The draft that a preview link shows, while the link is valid. */
   readPreview(token: string): Promise<PreviewPage | null>;
   /**

@@ -6,6 +6,7 @@ import { createDataClient } from './data-client.ts';
 
 /** A form that cannot be read. */
 const BROKEN = { key: 'main', name: 'Main', definition: 'broken', thank_you: null, version: 3 };
+const POSITIONS = { version: 'jobs', totals: {}, jobs: [] };
 const PAGES = { headers: { 'Content-Range': '*/0' } };
 
 it('the result of an earlier read never replaces that of a later one', async () => {
@@ -18,7 +19,8 @@ it('the result of an earlier read never replaces that of a later one', async () 
     siteUrl: 'http://site.test',
     key: 'key',
     async fetchInProcess({ url }) {
-      if (/published_pages|open_vacancies/.test(url)) return Response.json([], PAGES);
+      if (url.includes('published_pages')) return Response.json([], PAGES);
+      if (url.includes('open_positions')) return Response.json(POSITIONS);
       if (url.includes('media_version')) return Response.json('a version');
       if (url.includes('list_moved_pages')) return Response.json([]);
       if (url.includes('forms')) return Response.json([BROKEN]);
@@ -38,9 +40,9 @@ it('the result of an earlier read never replaces that of a later one', async () 
 
   // Pages show the year, so last year's pages must not be shown in the new year.
   vi.useFakeTimers({ now: new Date('2026-12-31T15:59:59Z') });
-  expect(release.version).toBe('2 0  0  a version main:3 2026');
+  expect(release.version).toBe('2 0  a version main:3 jobs 2026');
   vi.setSystemTime(new Date('2026-12-31T16:00:00Z'));
-  expect(release.version).toBe('2 0  0  a version main:3 2027');
+  expect(release.version).toBe('2 0  a version main:3 jobs 2027');
   vi.useRealTimers();
 
   // Without a stored form that can be read, visitors get the one that is part of the app.

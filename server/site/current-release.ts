@@ -5,6 +5,12 @@ import type { FormDefinition } from '../../app/lib/forms/form-definition.ts';
 import { withForms } from '../../app/lib/forms/forms-in-content.ts';
 import { readForm } from '../../app/lib/forms/read-form.ts';
 import { specifiedForm } from '../../app/lib/forms/specified-forms.ts';
+import {
+  NO_POSITIONS,
+  type OpenPositions,
+  openPositionsSchema,
+  withOpenPositions,
+} from '../../app/lib/jobs/open-positions.ts';
 import type { SiteContent } from '../../app/lib/request-context.ts';
 import { type MovedPages, withCurrentLinks } from '../../app/lib/site/moved-links.ts';
 import { officeYear } from '../../app/lib/site/office-year.ts';
@@ -35,6 +41,7 @@ export class CurrentRelease {
   #forms = new Map<string, FormDefinition>();
   #version = '';
   #moved: MovedPages = new Map();
+  #positions: OpenPositions = NO_POSITIONS;
   #turn: Promise<void> = Promise.resolve();
   readonly #deps: CurrentReleaseDeps;
 
@@ -44,11 +51,6 @@ export class CurrentRelease {
 
   get value(): SiteRelease {
     return this.#release;
-  }
-
-  /** Pages that were once published at another address. */
-  get moved(): MovedPages {
-    return this.#moved;
   }
 
   /** Forms that cannot be read are left out. Two forms are part of the app and always there. */
@@ -63,20 +65,20 @@ export class CurrentRelease {
   /** One of the site's own pages: as published, or the original while there is none. */
   sitePage(name: SitePageName): SiteContent {
     const known = this.#pages.get(name);
-    if (known) return { ...known, content: this.#current(known.content) };
+    if (known) return { ...known, content: this.current(known.content) };
     const { title, description, blocks } = originalPage(name, wordsOf(this.#release.settings));
-    return { title, description, content: this.#current({ blocks }) };
+    return { title, description, content: this.current({ blocks }) };
   }
 
-  /** Content with links to where pages are now, and with the forms it shows. */
-  #current<T>(content: T): T {
-    return withForms(withCurrentLinks(content, this.#moved), this.findForm);
+  /** Content with links to where pages are now, and with the forms and open jobs it shows. */
+  current<T>(content: T): T {
+    const linked = withCurrentLinks(content, this.#moved);
+    return withOpenPositions(withForms(linked, this.findForm), this.#positions);
   }
 
   /**
    * Changes after each release, whenever a page is published, changed or taken down, whenever a
-   * vacancy opens, changes or closes, whenever a file or a form changes, and each New Year, because
-   * the footer shows the year.
+   * file, a form or an open vacancy changes, and each New Year, because the footer shows the year.
    */
   get version(): string {
     const { timeZone } = this.#release.settings.hours;
@@ -94,24 +96,20 @@ export class CurrentRelease {
   /** Keeps the last good release and pages when the database cannot be reached. */
   async #read(): Promise<void> {
     const { visitor, service, log } = this.#deps;
-    const [release, pages, jobs, media, moved, forms] = await Promise.all([
+    const [release, pages, media, moved, forms, positions] = await Promise.all([
       visitor.from('current_release').select('number, snapshot').maybeSingle(),
       visitor
         .from('published_pages')
         .select('changed_at', { count: 'exact' })
         .order('changed_at', { ascending: false })
         .limit(1),
-      visitor
-        .from('open_vacancies')
-        .select('changed_at', { count: 'exact' })
-        .order('changed_at', { ascending: false })
-        .limit(1),
       service.rpc('media_version'),
       service.rpc('list_moved_pages'),
       service.from('forms').select('key, name, definition, thank_you, version').order('key'),
+      service.rpc('open_positions'),
     ]);
-    const error =
-      release.error ?? pages.error ?? jobs.error ?? media.error ?? moved.error ?? forms.error;
+    const replies = [release, pages, media, moved, forms, positions];
+    const error = replies.find((reply) => reply.error)?.error;
     if (error) {
       log.warn({ code: error.code }, 'the current release could not be read');
       return;
@@ -125,18 +123,13 @@ export class CurrentRelease {
         return form ? [[row.key, { ...form, version: row.version }] as const] : [];
       }),
     );
+    this.#positions = openPositionsSchema.catch(NO_POSITIONS).parse(positions.data);
     const described = await withLibraryFacts(this.#deps, parseRelease(release.data));
     const latest = pages.data?.[0]?.changed_at ?? '';
     const formVersions = rows.map(({ key, version }) => `${key}:${version}`).join();
-    const latestJob = jobs.data?.[0]?.changed_at ?? '';
     const version = [
-      described.number,
-      pages.count,
-      latest,
-      jobs.count,
-      latestJob,
-      media.data,
-      formVersions,
+      ...[described.number, pages.count, latest, media.data, formVersions],
+      this.#positions.version,
     ].join(' ');
     if (version !== this.#version) {
       const sitePages = await readSitePages(this.#deps);
@@ -145,7 +138,7 @@ export class CurrentRelease {
     }
     this.#release = {
       ...described,
-      layout: this.#current(described.layout),
+      layout: this.current(described.layout),
       menus: withCurrentLinks(described.menus, this.#moved),
     };
     this.#version = version;

@@ -26,6 +26,21 @@ describe('pageAddress', () => {
       `?q=${'a'.repeat(5000)}`,
       { path: '/search', query: `?q=${'a'.repeat(100)}`, isCached: true },
     ],
+    [
+      '/jobs',
+      '?region=perth&q=+a++b&kind=apprenticeship&trade=&page=2&x=1',
+      {
+        path: '/jobs',
+        query: '?q=a+b&kind=apprenticeship&region=perth&page=2',
+        isCached: true,
+      },
+    ],
+    ['/jobs', '?kind=nonsense&page=-1', { path: '/jobs', query: '', isCached: true }],
+    [
+      '/jobs/feed.xml',
+      '?kind=contract&q=a',
+      { path: '/jobs/feed.xml', query: '?kind=contract', isCached: false },
+    ],
     ['/a/b/c/d/e/f/g/h/i', '', { path: '/no/such/page', query: '', isCached: true }],
     [`/${'a'.repeat(400)}`, '', { path: '/no/such/page', query: '', isCached: true }],
     ['/admin/content/edit/1', '?a', { path: '/admin/content/edit/1', query: '', isCached: true }],
@@ -38,6 +53,13 @@ describe('pageAddress', () => {
       const text = readFileSync(path.join(PUBLIC_ROUTES, file), 'utf8');
       return /export (async )?function loader[\s\S]*?searchParams[\s\S]*?\n}/.test(text);
     });
-    expect(readers.sort()).toEqual(['blog.tsx', 'login.tsx', 'preview.tsx', 'search.tsx']);
+    expect(readers.sort()).toEqual([
+      'blog.tsx',
+      'jobs-feed.ts',
+      'jobs.tsx',
+      'login.tsx',
+      'preview.tsx',
+      'search.tsx',
+    ]);
   });
 });

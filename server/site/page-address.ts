@@ -1,3 +1,4 @@
+import { JOBS_PATH, jobQuery, readJobFilter } from '../../app/lib/jobs/job-filter.ts';
 import { readSearch } from '../../app/lib/site/search-query.ts';
 
 /** The deepest page has four parts, the longest slug 100 characters. */
@@ -10,10 +11,9 @@ const NO_PAGE = '/no/such/page';
 export const SEARCH_PATH = '/search';
 
 interface Query {
-  name: string;
+  /** The query that the page reads, in one spelling for each question; empty if there is none. */
+  read: (asked: URLSearchParams) => string;
   isCached?: true;
-  /** Gives different spellings of the same question one address. */
-  normalise?: (value: string) => string;
 }
 
 /**
@@ -21,12 +21,26 @@ interface Query {
  * page is the same for them.
  */
 const QUERIES: Record<string, Query> = {
-  '/admin/auth': { name: 'logout' },
-  '/blog': { name: 'page', isCached: true },
-  '/login': { name: 'error_code' },
-  '/preview': { name: 'key' },
-  [SEARCH_PATH]: { name: 'q', isCached: true, normalise: readSearch },
+  '/admin/auth': { read: only('logout') },
+  '/blog': { read: only('page'), isCached: true },
+  '/login': { read: only('error_code') },
+  '/preview': { read: only('key') },
+  [SEARCH_PATH]: { read: only('q', readSearch), isCached: true },
+  [JOBS_PATH]: { read: (asked) => jobQuery(readJobFilter(asked)), isCached: true },
+  [`${JOBS_PATH}/feed.xml`]: { read: onlyKind },
+  [`${JOBS_PATH}/feed.json`]: { read: onlyKind },
 };
+
+function only(name: string, normalise = (value: string) => value): Query['read'] {
+  return (asked) => {
+    const value = asked.get(name);
+    return value === null ? '' : `?${new URLSearchParams({ [name]: normalise(value) })}`;
+  };
+}
+
+function onlyKind(asked: URLSearchParams): string {
+  return jobQuery({ kind: readJobFilter(asked).kind });
+}
 
 export interface PageAddress {
   path: string;
@@ -41,9 +55,7 @@ export function pageAddress(path: string, search: string): PageAddress {
   if (path.length > MAX_LENGTH || path.split('/', MAX_PARTS + 2).length > MAX_PARTS + 1) {
     return { path: NO_PAGE, query: '', isCached: true };
   }
-  const read = search === '' ? undefined : QUERIES[path];
-  const value = read && new URLSearchParams(search).get(read.name);
-  if (!read || value == null) return { path, query: '', isCached: true };
-  const query = `?${new URLSearchParams({ [read.name]: read.normalise?.(value) ?? value })}`;
-  return { path, query, isCached: read.isCached ?? false };
+  const known = search === '' ? undefined : QUERIES[path];
+  const query = known?.read(new URLSearchParams(search)) ?? '';
+  return { path, query, isCached: query === '' || (known?.isCached ?? false) };
 }

@@ -1,3 +1,4 @@
+import { JOBS_PAGE_SIZE, type JobFilter } from '../../app/lib/jobs/job-filter.ts';
 import type { PreviewPage } from '../../app/lib/request-context.ts';
 import type { DataClient } from './data-client.ts';
 
@@ -26,6 +27,27 @@ export async function findMovedPage(service: DataClient, slug: string): Promise<
 /** Published pages that match, with marked excerpts. */
 export async function findPages(service: DataClient, search: string): Promise<unknown> {
   const { data, error } = await service.rpc('search_site', { search });
+  if (error) throw new Error(error.message);
+  return data;
+}
+
+/** One page of open vacancies, newest first. */
+export async function findJobs(service: DataClient, filter: JobFilter): Promise<unknown> {
+  const { data, error } = await service.rpc('find_open_vacancies', {
+    search: filter.words,
+    ...(filter.kind && { kind: filter.kind }),
+    ...(filter.trade && { trade: filter.trade }),
+    ...(filter.region && { region: filter.region }),
+    page_size: JOBS_PAGE_SIZE,
+    page_offset: (filter.page - 1) * JOBS_PAGE_SIZE,
+  });
+  if (error) throw new Error(error.message);
+  return data;
+}
+
+/** The open vacancy at this address, and others like it. */
+export async function showJob(service: DataClient, slug: string): Promise<unknown> {
+  const { data, error } = await service.rpc('show_open_vacancy', { slug });
   if (error) throw new Error(error.message);
   return data;
 }

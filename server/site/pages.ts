@@ -4,6 +4,7 @@ import type { Context, Handler } from 'hono';
 import type { RequestHandler, ServerBuild } from 'react-router';
 import type * as AppEntry from '../../app/entry.server.tsx';
 import type { LateScripts } from '../../app/inline-scripts/late-scripts.ts';
+import { JOBS_PATH } from '../../app/lib/jobs/job-filter.ts';
 import { BUILD_HEADER, DOCUMENT_NAME } from '../../app/lib/page-signals.ts';
 import type { RequestServices } from '../../app/lib/request-context.ts';
 import { canonicalPath } from '../../app/lib/site/canonical-path.ts';
@@ -21,6 +22,7 @@ const CLIENT_SCREEN = /^\/(login\/|my-enquiries(\/|$))/;
 
 /** Results of searches are kept apart: anyone can make them up, and they must not replace pages. */
 const MAX_SEARCHES = 200;
+const SEARCHES = [`${SEARCH_PATH}?`, `${JOBS_PATH}?`];
 
 /** Shown in a frame in the site editor. */
 const FRAMED = /^\/admin\/editor\/preview(\/|$)/;
@@ -53,7 +55,8 @@ export function createPages(options: PagesOptions): Pages {
   let handle: RequestHandler | undefined;
   const pages = new PageCache();
   const searches = new PageCache(MAX_SEARCHES);
-  const cacheFor = (name: string) => (name.startsWith(`${SEARCH_PATH}?`) ? searches : pages);
+  const cacheFor = (name: string) =>
+    SEARCHES.some((path) => name.startsWith(path)) ? searches : pages;
   const scriptMark = randomUUID();
 
   async function renderAnew(c: Context<AppEnv>, request: Request): Promise<Response> {

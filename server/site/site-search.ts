@@ -8,13 +8,14 @@ const SEARCH_LIMIT: Limit = { name: 'search', points: 60, seconds: 60 };
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 50;
 
-type Find = (words: string) => Promise<unknown>;
-
 /**
- * Limits the search for visitors. The server keeps the pages with results, so only new searches get
+ * Limits a search for visitors. The server keeps the pages with results, so only new searches get
  * this far.
  */
-export function limitSearches(find: Find, limits: LimitCounter) {
+export function limitSearches<Asked>(
+  find: (asked: Asked) => Promise<unknown>,
+  limits: LimitCounter,
+) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -33,14 +34,14 @@ export function limitSearches(find: Find, limits: LimitCounter) {
     else running -= 1;
   }
 
-  return async (words: string, address: string): Promise<unknown> => {
+  return async (asked: Asked, address: string): Promise<unknown> => {
     const retryAfterSeconds = await limits.consume(SEARCH_LIMIT, limitKey(address));
     if (retryAfterSeconds !== undefined) {
       throw new AppError('rate_limited', 'Too many searches.', { retryAfterSeconds });
     }
     await enter();
     try {
-      return await find(words);
+      return await find(asked);
     } finally {
       leave();
     }

@@ -51,6 +51,7 @@ values
       { "label": "Client Login", "to": "/login" }
     ],
     "explore": [
+      { "label": "Jobs", "to": "/jobs" },
       { "label": "Traineeships", "to": "/traineeships" },
       { "label": "Compliance", "to": "/compliance" },
       { "label": "Mentoring", "to": "/mentoring" },
@@ -150,6 +151,11 @@ values
       "searchHeading": "Search",
       "searchIntro": "Look for a service, an article or any words on our pages.",
       "searchNothing": "Check the spelling, or try fewer or more general words.",
+      "jobsHeading": "Jobs",
+      "jobsIntro": "Apprenticeships, traineeships and jobs that are open now. Applying takes a few minutes and needs no account.",
+      "jobsNothing": "Tell us what you are looking for. We can email you when a job like it opens, or talk it through with you.",
+      "jobGone": "This job is no longer open",
+      "jobGoneText": "Applications for it have closed.",
       "noFormHeading": "Talk to us",
       "noFormText": "Call, write or drop in. Whether you are hiring or looking for work, we are glad to help.",
       "noFormCall": "Please call us on",

@@ -2,6 +2,7 @@ import {
   Award,
   BadgeCheck,
   Blocks,
+  BriefcaseBusiness,
   ChartNoAxesColumn,
   CircleHelp,
   CirclePlay,
@@ -94,6 +95,7 @@ export const ICONS: Readonly<Record<string, LucideIcon>> = {
   logos: Award,
   'page-hero': PanelTop,
   pathways: Route,
+  'open-positions': BriefcaseBusiness,
   people: Users,
   'process-steps': Footprints,
   'program-cards': LayoutGrid,
@@ -114,6 +116,7 @@ export const WITHOUT_PICTURE: ReadonlySet<string> = new Set([
   'gallery',
   'image',
   'logos',
+  'open-positions',
   'saved-block',
   'video',
 ]);

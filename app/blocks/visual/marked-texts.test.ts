@@ -20,6 +20,8 @@ const ONLY_IN_THE_PANEL: Record<string, string[]> = {
   embed: ['address', 'title'],
   // The route shows the articles; these are in or instead of them.
   'article-list': ['readMore', 'emptyHeading', 'emptyText', 'emptyLabel'],
+  // Part of the list of jobs, which the server adds.
+  'open-positions': ['allLabel'],
   // Without a form it shows nothing.
   form: ['heading', 'intro'],
   // A message that appears when someone presses the button.

@@ -58,6 +58,18 @@ export function apprenticeships({ area }: BrandWords): OriginalPage {
         },
       },
       {
+        id: 'apprenticeships-positions',
+        type: 'open-positions',
+        props: {
+          heading: 'Apprenticeships open now',
+          intro: '',
+          kind: 'apprenticeship',
+          count: 3,
+          allLabel: 'See all apprenticeships',
+          ground: 'line',
+        },
+      },
+      {
         id: 'apprenticeships-benefits',
         type: 'benefits',
         version: 2,

@@ -58,6 +58,18 @@ export function traineeships({ area, hasBlog }: BrandWords): OriginalPage {
         },
       },
       {
+        id: 'traineeships-positions',
+        type: 'open-positions',
+        props: {
+          heading: 'Traineeships open now',
+          intro: '',
+          kind: 'traineeship',
+          count: 3,
+          allLabel: 'See all traineeships',
+          ground: 'line',
+        },
+      },
+      {
         id: 'traineeships-features',
         type: 'feature-list',
         version: 2,

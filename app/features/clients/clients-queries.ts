@@ -1,11 +1,35 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
-import { linkLead, listClientLeads } from './clients-api';
+import { linkLead, listClientLeads, listPeopleOf, setOrganisation } from './clients-api';
 
 export function clientLeadsQuery(id: string) {
   return queryOptions({
     queryKey: ['clients', 'leads', id],
     queryFn: () => listClientLeads(browserClient(), id),
+  });
+}
+
+export function organisationPeopleQuery(organisationId: string) {
+  return queryOptions({
+    // In the clients' keys, so that a new client appears.
+    queryKey: ['clients', 'organisation', organisationId],
+    queryFn: () => listPeopleOf(browserClient(), organisationId),
+  });
+}
+
+interface Employment {
+  clientId: string;
+  organisationId: string | null;
+}
+
+export function useSetOrganisation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ clientId, organisationId }: Employment) =>
+      setOrganisation(browserClient(), clientId, organisationId),
+    onSuccess() {
+      void queryClient.invalidateQueries();
+    },
   });
 }
 

@@ -6,6 +6,7 @@ import { getOverview } from './dashboard-api';
 import { listDrafts } from './drafts-api';
 import { getLeadOverview, listDueTasks } from './lead-overview-api';
 import { getPageViews } from './page-views-api';
+import { getVacancyOverview } from './vacancies-api';
 
 const POLL_MS = 30_000;
 
@@ -14,6 +15,7 @@ export const dashboardKeys = {
   leads: () => ['dashboard', 'leads'] as const,
   pageViews: () => ['dashboard', 'page-views'] as const,
   drafts: () => ['dashboard', 'drafts'] as const,
+  vacancies: (access: Access) => ['dashboard', 'vacancies', access.permissions] as const,
   dueTasks: () => ['dashboard', 'tasks'] as const,
   overview: (access: Access) => ['dashboard', 'overview', access.permissions] as const,
 };
@@ -46,6 +48,14 @@ export function dueTasksQuery() {
   return queryOptions({
     queryKey: dashboardKeys.dueTasks(),
     queryFn: () => listDueTasks(browserClient()),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function vacancyOverviewQuery(access: Access) {
+  return queryOptions({
+    queryKey: dashboardKeys.vacancies(access),
+    queryFn: () => getVacancyOverview(browserClient(), access),
     refetchInterval: POLL_MS,
   });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const KIND_LABELS: Readonly<Record<string, string>> = {
   article: 'Article',
   service: 'Service',
+  job: 'Job',
 };
 
 const resultSchema = z.object({

@@ -91,6 +91,7 @@ export const DEFAULT_MENUS: SiteMenus = {
     { label: 'Client Login', to: '/login' },
   ],
   explore: [
+    { label: 'Jobs', to: '/jobs' },
     { label: 'Traineeships', to: '/traineeships' },
     { label: 'Compliance', to: '/compliance' },
     { label: 'Mentoring', to: '/mentoring' },

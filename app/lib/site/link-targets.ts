@@ -5,7 +5,7 @@ import type { SiteSettings } from './settings';
 
 /** Something that a link can lead to. */
 export interface LinkTarget {
-  kind: 'page' | 'article' | 'section' | 'file' | 'email' | 'phone';
+  kind: 'page' | 'article' | 'section' | 'job' | 'file' | 'email' | 'phone';
   label: string;
   href: string;
   /** What to know before choosing it, such as that visitors do not see it yet. */
@@ -16,6 +16,7 @@ export const LINK_KINDS: Record<LinkTarget['kind'], string> = {
   page: 'Page',
   article: 'Article',
   section: 'Section',
+  job: 'Job',
   file: 'File',
   email: 'Email',
   phone: 'Phone',
@@ -29,6 +30,7 @@ const SECTIONS: readonly LinkTarget[] = [
   { kind: 'section', label: 'Home: Services', href: '/#services' },
   { kind: 'section', label: 'Home: About', href: '/#about' },
   { kind: 'section', label: 'Home: Contact', href: '/#contact' },
+  { kind: 'page', label: 'Jobs', href: '/jobs' },
   { kind: 'page', label: 'My enquiries', href: '/my-enquiries' },
 ];
 
@@ -38,8 +40,12 @@ export async function findLinkTargets(
   search: string,
   settings: Pick<SiteSettings, 'contactEmail' | 'company'>,
 ): Promise<LinkTarget[]> {
-  const [pages, files] = await Promise.all([findPages(db, search), findFiles(db, search)]);
-  return [...pages, ...matching([...SECTIONS, ...contacts(settings)], search), ...files];
+  const [pages, jobs, files] = await Promise.all([
+    findPages(db, search),
+    findJobs(db, search),
+    findFiles(db, search),
+  ]);
+  return [...pages, ...matching([...SECTIONS, ...contacts(settings)], search), ...jobs, ...files];
 }
 
 async function findPages(db: Db, search: string): Promise<LinkTarget[]> {
@@ -55,6 +61,24 @@ async function findPages(db: Db, search: string): Promise<LinkTarget[]> {
     label: title,
     href: `/${slug}`,
     ...(status === 'draft' && { note: 'Not published yet' }),
+  }));
+}
+
+/** Open jobs that have every word of the search in their title; without words, the newest. */
+async function findJobs(db: Db, search: string): Promise<LinkTarget[]> {
+  const words = search.split(/\s+/).filter(Boolean);
+  const found = words.reduce(
+    (query, word) => query.ilike('title', `%${word.replace(/[\\%_*]/g, '\\$&')}%`),
+    db.from('open_vacancies').select('title, slug, suburb, state'),
+  );
+  const rows = unwrap(
+    await found.order('published_at', { ascending: false }).order('vacancy_id').limit(OFFERED),
+  );
+  return (rows ?? []).map(({ title, slug, suburb, state }) => ({
+    kind: 'job',
+    label: title,
+    href: `/jobs/${slug}`,
+    note: `${suburb} ${state}`,
   }));
 }
 

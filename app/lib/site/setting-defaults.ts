@@ -49,6 +49,13 @@ export const DEFAULT_WORDS = {
   searchHeading: 'Search',
   searchIntro: 'Look for a service, an article or any words on our pages.',
   searchNothing: 'Check the spelling, or try fewer or more general words.',
+  jobsHeading: 'Jobs',
+  jobsIntro:
+    'Apprenticeships, traineeships and jobs that are open now. Applying takes a few minutes and needs no account.',
+  jobsNothing:
+    'Tell us what you are looking for. We can email you when a job like it opens, or talk it through with you.',
+  jobGone: 'This job is no longer open',
+  jobGoneText: 'Applications for it have closed.',
   noFormHeading: 'Talk to us',
   noFormText:
     'Call, write or drop in. Whether you are hiring or looking for work, we are glad to help.',

@@ -4,6 +4,7 @@ import { escapeHtml } from '../escape-html.ts';
 export const PUBLIC_PATHS = [
   '/',
   '/contact',
+  '/jobs',
   '/apprenticeships',
   '/traineeships',
   '/recruitment',
@@ -13,8 +14,17 @@ export const PUBLIC_PATHS = [
   '/future-services',
 ] as const;
 
-export function sitemapXml(siteUrl: string, paths: readonly string[]): string {
-  const urls = paths.map((path) => `  <url><loc>${escapeHtml(siteUrl + path)}</loc></url>`);
+export interface SitemapPage {
+  path: string;
+  /** When the page last changed, if that is known. */
+  changedAt?: string;
+}
+
+export function sitemapXml(siteUrl: string, pages: readonly SitemapPage[]): string {
+  const urls = pages.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${escapeHtml(changedAt)}</lastmod>` : '';
+    return `  <url><loc>${escapeHtml(siteUrl + path)}</loc>${changed}</url>`;
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -53,6 +53,11 @@ export const PAGE_WORDS: WordField[] = [
   { key: 'searchHeading', label: 'Search: heading' },
   { key: 'searchIntro', label: 'Search: introduction', isLong: true },
   { key: 'searchNothing', label: 'Search: tip when nothing is found', isLong: true },
+  { key: 'jobsHeading', label: 'Jobs: heading' },
+  { key: 'jobsIntro', label: 'Jobs: introduction', isLong: true },
+  { key: 'jobsNothing', label: 'Jobs: text when no job is found', isLong: true },
+  { key: 'jobGone', label: 'Job no longer open: heading' },
+  { key: 'jobGoneText', label: 'Job no longer open: text', isLong: true },
 ];
 
 export const FORM_WORDS: WordField[] = [

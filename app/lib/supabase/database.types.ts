@@ -2347,12 +2347,14 @@ export type Database = {
       }
       convert_lead_to_candidate: {
         Args: {
+          details?: Json
           lead_id: string
         }
         Returns: string
       }
       convert_lead_to_organisation: {
         Args: {
+          details?: Json
           lead_id: string
         }
         Returns: Json
@@ -2474,6 +2476,17 @@ export type Database = {
           service?: string
           sort?: string
           status?: string
+        }
+        Returns: Json
+      }
+      find_open_vacancies: {
+        Args: {
+          kind?: string
+          page_offset?: number
+          page_size?: number
+          region?: string
+          search?: string
+          trade?: string
         }
         Returns: Json
       }
@@ -2693,6 +2706,10 @@ export type Database = {
           reason?: string
           stage: string
         }
+        Returns: Json
+      }
+      open_positions: {
+        Args: never
         Returns: Json
       }
       page_views_by_day: {
@@ -2915,6 +2932,12 @@ export type Database = {
           token: string
         }
         Returns: string
+      }
+      show_open_vacancy: {
+        Args: {
+          slug: string
+        }
+        Returns: Json
       }
       start_brand: {
         Args: {

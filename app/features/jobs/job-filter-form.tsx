@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Search } from '~/components/icons';
+import { NativeSelect } from '~/components/native-select';
+import { Button } from '~/components/ui/button';
+import { Input } from '~/components/ui/input';
+import { isFiltered, JOBS_PATH, type JobFilter } from '~/lib/jobs/job-filter';
+import { SEARCH_MAX } from '~/lib/site/search-query';
+
+/** The values that open jobs have, with their labels. */
+export interface JobChoices {
+  kinds: Record<string, string>;
+  trades: Record<string, string>;
+  regions: Record<string, string>;
+}
+
+interface JobFilterFormProps {
+  filter: JobFilter;
+  choices: JobChoices;
+}
+
+/** A plain form: the browser opens the results, with and without script. */
+export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
+  const { words, kind, trade, region } = filter;
+  return (
+    <search>
+      <form
+        action={JOBS_PATH}
+        className="grid items-end gap-3 rounded-2xl border border-border bg-card p-4 @2xl:grid-cols-2 @5xl:grid-cols-[2fr_1fr_1fr_1fr_auto] @5xl:p-5"
+      >
+        <Field label="Words" name="q">
+          <Input
+            id="jobs-q"
+            type="search"
+            name="q"
+            placeholder="Job, skill or suburb"
+            autoComplete="off"
+            maxLength={SEARCH_MAX}
+            defaultValue={words}
+          />
+        </Field>
+        <Choice
+          label="Kind of job"
+          name="kind"
+          any="Any kind"
+          value={kind}
+          options={choices.kinds}
+        />
+        <Choice label="Trade" name="trade" any="Any trade" value={trade} options={choices.trades} />
+        <Choice
+          label="Region"
+          name="region"
+          any="Anywhere"
+          value={region}
+          options={choices.regions}
+        />
+        <div className="flex flex-wrap gap-2 @2xl:col-span-2 @5xl:col-span-1">
+          <Button type="submit" className="grow">
+            <Search aria-hidden />
+            Find jobs
+          </Button>
+          {isFiltered(filter) && (
+            <Button asChild variant="ghost">
+              <Link to={JOBS_PATH} reloadDocument>
+                Clear
+              </Link>
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  any: string;
+  value: string | null;
+  options: Record<string, string>;
+}
+
+function Choice({ label, name, any, value, options }: ChoiceProps) {
+  return (
+    <Field label={label} name={name}>
+      <NativeSelect
+        id={`jobs-${name}`}
+        name={name}
+        placeholder={any}
+        defaultValue={value ?? ''}
+        options={options}
+      />
+    </Field>
+  );
+}
+
+function Field({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={`jobs-${name}`} className="text-sm font-medium">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}

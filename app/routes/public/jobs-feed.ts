@@ -1,0 +1,40 @@
+import { markdownHtml } from '~/features/content/markdown-html';
+import { parseMarkdown } from '~/features/content/parse-markdown';
+import { UNAVAILABLE_INIT } from '~/features/content/unavailable';
+import { advertHtml } from '~/features/jobs/advert-of';
+import { jsonFeed, rssFeed } from '~/features/jobs/job-feeds';
+import { listNewestJobs } from '~/features/jobs/jobs-api';
+import { listTitle } from '~/features/jobs/messages';
+import { EVERY_JOB, jobQuery, jobsAddress, readJobFilter } from '~/lib/jobs/job-filter';
+import { requestServices } from '~/lib/request-context';
+import type { Route } from './+types/jobs-feed';
+
+/** The newest open jobs, for readers and job boards: RSS or JSON Feed, by its address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, release, publicConfig } = context.get(requestServices);
+  const { siteUrl } = publicConfig;
+  const { settings } = release;
+  const { pathname, searchParams } = new URL(request.url);
+  const { kind } = readJobFilter(searchParams);
+  const jobs = await listNewestJobs(db, kind).catch(() => null);
+  if (!jobs) return new Response(null, UNAVAILABLE_INIT);
+  const heading = listTitle({ ...EVERY_JOB, kind }, settings.words.jobsHeading);
+  const source = {
+    siteUrl,
+    path: pathname + jobQuery({ kind }),
+    home: jobsAddress({ kind }),
+    title: `${heading} | ${settings.title}`,
+    description: settings.words.jobsIntro,
+    jobs: jobs.map((job) => {
+      const description = markdownHtml(parseMarkdown(job.description), siteUrl);
+      return { job, html: advertHtml(job, description) };
+    }),
+  };
+  return pathname.endsWith('.json')
+    ? feedReply(jsonFeed(source), 'application/feed+json')
+    : feedReply(rssFeed(source), 'application/rss+xml');
+}
+
+function feedReply(body: string, type: string): Response {
+  return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } });
+}

@@ -281,7 +281,9 @@ test('someone who may only view candidates changes nothing', async ({ page, serv
   const { vacancyId } = await makeOpening(admin, tag);
   const role = `viewer_${tag}`;
   await admin.from('roles').insert({ role });
-  await admin.from('permissions').insert({ role, permission_key: 'candidates.view' });
+  for (const permission_key of ['candidates.view', 'vacancies.view']) {
+    await admin.from('permissions').insert({ role, permission_key });
+  }
   await holdSession(page, await createStaff(server, role));
   await page.goto(`/admin/candidates?q=${tag}`);
   await page.getByRole('link', { name: `Ana ${tag}` }).click();

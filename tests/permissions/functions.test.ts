@@ -85,6 +85,7 @@ const CALLS = {
   average_score: 'public.average_score(null::public.applications)',
   search_organisations: "(select count(*) from public.search_organisations('kim'))",
   search_vacancies: "(select count(*) from public.search_vacancies('kim'))",
+  list_licences: '(select count(*) from public.list_licences())',
   find_candidates: "public.find_candidates('kim')",
   vacancy_board: `(select count(*) from public.vacancy_board('${OPEN}'))`,
   known_candidates: "(select count(*) from public.known_candidates('{}'))",
@@ -105,7 +106,10 @@ const CALLS = {
   cancel_rejection: `public.cancel_rejection('${THERE}')`,
   create_shortlist: `public.create_shortlist('${OPEN}', array['${THERE}']::uuid[])`,
   withdraw_shortlist: `public.withdraw_shortlist('${THERE}')`,
-  send_shortlist: "public.send_shortlist('no such token', 'http://localhost/shortlists/')",
+  send_shortlist: `public.send_shortlist(
+    public.create_shortlist('${OPEN}', array['${THERE}']::uuid[], '${THERE}') ->> 'token',
+    'http://localhost/shortlists/'
+  )`,
   read_shortlist: "public.read_shortlist('no such secret')",
   shortlist_resume: `public.shortlist_resume('no such secret', '${THERE}')`,
   answer_shortlist: `public.answer_shortlist('no such secret', '${THERE}', 'yes')`,

@@ -91,6 +91,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   average_score: { application: null },
   search_organisations: { search: 'kim' },
   search_vacancies: { search: 'kim' },
+  list_licences: {},
   find_candidates: { search: 'kim' },
   vacancy_board: { vacancy_id: OPEN },
   known_candidates: { emails: [] },

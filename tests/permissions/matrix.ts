@@ -352,6 +352,7 @@ export const FUNCTION_CALLERS = {
   average_score: SIGNED_IN,
   search_organisations: SIGNED_IN,
   search_vacancies: SIGNED_IN,
+  list_licences: SIGNED_IN,
   find_candidates: READS_CANDIDATES,
   vacancy_board: READS_CANDIDATES,
   known_candidates: both(MANAGES_CANDIDATES, READS_CANDIDATES),

@@ -22,7 +22,7 @@ interface FormDialogProps {
   of?: string | undefined;
   description: string;
   icon: LucideIcon;
-  variant?: 'default' | 'outline';
+  variant?: 'default' | 'outline' | undefined;
   /** For more than a few short fields. Any wider, and a toast would cover its buttons. */
   isWide?: boolean;
   /** Set when something other than the button can open the dialog too. */

@@ -1,4 +1,6 @@
 import {
+  Briefcase,
+  Building2,
   ContactRound,
   FileText,
   History,
@@ -14,6 +16,7 @@ import {
   PaintbrushVertical,
   Settings,
   ShieldCheck,
+  UserSearch,
   Users,
 } from 'lucide-react';
 import { type Access, can, type PermissionKey } from './permissions';
@@ -53,6 +56,19 @@ const SCREENS = [
   },
   { to: '/admin/leads', label: 'Leads', permission: 'leads.view', icon: Inbox },
   { to: '/admin/clients', label: 'Clients', permission: 'clients.view', icon: ContactRound },
+  { to: '/admin/vacancies', label: 'Vacancies', permission: 'vacancies.view', icon: Briefcase },
+  {
+    to: '/admin/organisations',
+    label: 'Organisations',
+    permission: 'vacancies.view',
+    icon: Building2,
+  },
+  {
+    to: '/admin/candidates',
+    label: 'Candidates',
+    permission: 'candidates.view',
+    icon: UserSearch,
+  },
   { to: '/admin/tasks', label: 'Tasks', permission: 'leads.manage', icon: ListChecks },
   { to: '/admin/emails', label: 'Emails', permission: 'leads.manage', icon: Mails },
   { to: '/admin/staff', label: 'Staff', permission: 'leads.manage', icon: IdCard },

@@ -29,6 +29,16 @@ it.each([
     'Another record already has the same email.',
   ],
   [
+    '23503',
+    'update or delete on table "organisations" violates foreign key constraint "vacancies_organisation_id_fkey" on table "vacancies"',
+    'It cannot be deleted while it has vacancies.',
+  ],
+  [
+    '23503',
+    'insert or update on table "tasks" violates foreign key constraint "tasks_lead_id_fkey"',
+    'Something that it refers to no longer exists.',
+  ],
+  [
     '22P05',
     'unsupported Unicode escape sequence',
     'It contains a character that cannot be saved. Try typing it instead of pasting.',
@@ -46,6 +56,11 @@ it.each([
   ['PT404', 'This lead no longer exists.', null],
 ])('%s: %s', (code, message, text) => {
   expect(plainRefusal(toAppError({ code, message }, 400))).toBe(text);
+});
+
+it('keeps a reason that the database explains to people', () => {
+  const message = 'This is not a valid ABN. Check its eleven digits.';
+  expect(plainRefusal(toAppError({ code: '23514', message, hint: 'explained' }, 400))).toBeNull();
 });
 
 it('depends on the code: the same message without a code is left unchanged', () => {

@@ -5,6 +5,7 @@ const REFUSALS: Record<string, (message: string) => string> = {
   '23514': (message) =>
     RULES[constraintOf(message)] ??
     `The ${fieldOf(message)} is too long or is not in a format that can be saved.`,
+  '23503': stillUsed,
   '23505': (message) => `Another record already has the same ${fieldOf(message)}.`,
   '22P05': wrongCharacter,
   '22021': wrongCharacter,
@@ -21,8 +22,16 @@ const RULES: Record<string, string> = {
 };
 
 /** `null` if the message is already written for people. */
-export function plainRefusal({ sqlState = '', message }: AppError): string | null {
+export function plainRefusal({ sqlState = '', message, isExplained }: AppError): string | null {
+  if (isExplained) return null;
   return REFUSALS[sqlState]?.(message) ?? null;
+}
+
+/** The message ends with the table whose rows would be left without this one. */
+function stillUsed(message: string): string {
+  const [, table] = /^update or delete .* on table "(\w+)"$/.exec(message) ?? [];
+  if (!table) return 'Something that it refers to no longer exists.';
+  return `It cannot be deleted while it has ${table.replaceAll('_', ' ')}.`;
 }
 
 function wrongCharacter(): string {

@@ -48,8 +48,9 @@ await build({
       input: {
         index: path.join(SERVER, 'index.ts'),
         'password-worker': path.join(SERVER, 'backend/auth/passwords/password-worker.ts'),
+        'resume-worker': path.join(SERVER, 'jobs/resumes/resume-worker.ts'),
       },
-      // All in one folder, where the server finds its worker. The maps are for stack traces, which
+      // All in one folder, where the server finds its workers. The maps are for stack traces, which
       // do not quote the source.
       output: {
         entryFileNames: '[name].js',

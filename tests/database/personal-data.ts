@@ -71,6 +71,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   ],
   'private.trade_tokens': ['deleted', 'token_hash purpose'],
   'private.candidate_words': ['deleted', ''],
+  'private.unread_resumes': ['deleted', 'path'],
   'public.saved_views': ['deleted', 'list name query'],
   'public.audit_log': ['audit', 'actor_email actor_role action table_name record_id before after'],
   'public.staff': ['staff', 'name email position'],

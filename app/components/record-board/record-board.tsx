@@ -15,15 +15,18 @@ import type { ListPage } from '~/lib/supabase/list-page';
 
 /** Each refetch reads the whole column. */
 const COLUMN_MAX = 200;
+/** More columns than this do not fit beside each other: they scroll. */
+const SIDE_BY_SIDE = 6;
 
-interface RecordBoardProps<Row extends BoardRow, Key extends QueryKey> {
+interface RecordBoardProps<Row extends BoardRow, Read, Key extends QueryKey> {
   /** Maps values to titles, in the order of the columns. */
   statuses: Record<string, string>;
+  /** What the statuses are called, if they are something else, such as stages. */
+  statusNoun?: string;
   /** Reads the first `size` rows of a status. */
-  columnQuery: (
-    status: string,
-    size: number,
-  ) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
+  columnQuery: (status: string, size: number) => UseQueryOptions<Read, Error, ListPage<Row>, Key>;
+  /** There is no table of the same rows, so the columns can show all of theirs. */
+  hasNoTable?: boolean;
   /** Set if the person may move rows. */
   onMove?: ((row: Row, status: string) => void) | undefined;
   hrefOf: (row: Row) => string;
@@ -43,8 +46,8 @@ interface Place {
 /**
  * One column per status. People drag a card to another column, or choose the status on the card.
  */
-export function RecordBoard<Row extends BoardRow, Key extends QueryKey>(
-  props: RecordBoardProps<Row, Key>,
+export function RecordBoard<Row extends BoardRow, Read, Key extends QueryKey>(
+  props: RecordBoardProps<Row, Read, Key>,
 ) {
   return (
     <DragArea<Dragged<Row>, Place>
@@ -60,8 +63,8 @@ export function RecordBoard<Row extends BoardRow, Key extends QueryKey>(
   );
 }
 
-function BoardColumns<Row extends BoardRow, Key extends QueryKey>(
-  props: RecordBoardProps<Row, Key>,
+function BoardColumns<Row extends BoardRow, Read, Key extends QueryKey>(
+  props: RecordBoardProps<Row, Read, Key>,
 ) {
   const isDragging = Boolean(useDragOperation().source);
   const statuses = Object.keys(props.statuses);
@@ -69,7 +72,9 @@ function BoardColumns<Row extends BoardRow, Key extends QueryKey>(
     <div
       style={{ '--columns': statuses.length } as CSSProperties}
       className={cn(
-        'flex scroll-px-3 gap-3 overflow-x-auto p-3 xl:grid xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))]',
+        'flex scroll-px-3 gap-3 overflow-x-auto p-3',
+        statuses.length <= SIDE_BY_SIDE &&
+          'xl:grid xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))]',
         // Snapping would pull the columns back while a card at the edge scrolls them.
         !isDragging && 'snap-x',
       )}
@@ -81,17 +86,17 @@ function BoardColumns<Row extends BoardRow, Key extends QueryKey>(
   );
 }
 
-interface BoardColumnProps<Row extends BoardRow, Key extends QueryKey>
-  extends RecordBoardProps<Row, Key> {
+interface BoardColumnProps<Row extends BoardRow, Read, Key extends QueryKey>
+  extends RecordBoardProps<Row, Read, Key> {
   status: string;
 }
 
-function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
-  props: BoardColumnProps<Row, Key>,
+function BoardColumn<Row extends BoardRow, Read, Key extends QueryKey>(
+  props: BoardColumnProps<Row, Read, Key>,
 ) {
-  const { status, statuses, columnQuery, fetchFailed } = props;
+  const { status, statuses, columnQuery, hasNoTable = false, fetchFailed } = props;
   const [size, setSize] = useState(LIST_PAGE_SIZE);
-  const query = useQuery(columnQuery(status, size));
+  const query = useQuery(columnQuery(status, hasNoTable ? size : Math.min(size, COLUMN_MAX)));
   const { data } = query;
   // The column under the pointer wins. Between two columns, it is the one that the card covers
   // most.
@@ -105,14 +110,19 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
       ref={ref}
       aria-label={title}
       className={cn(
-        'grid w-72 min-w-0 shrink-0 snap-start grid-cols-1 content-start gap-2 rounded-lg border border-border bg-muted/40 p-2 lg:min-h-80 xl:w-auto',
+        'grid w-72 min-w-0 shrink-0 snap-start grid-cols-1 content-start gap-2 rounded-lg border border-border bg-muted/40 p-2 lg:min-h-80',
+        Object.keys(statuses).length <= SIDE_BY_SIDE ? 'xl:w-auto' : 'lg:w-60',
         isDropTarget && 'border-primary bg-muted',
       )}
     >
       <h2 className="flex justify-between px-1 text-sm font-semibold">
-        <Link to={tableHref} className="hover:underline">
-          {title}
-        </Link>
+        {hasNoTable ? (
+          title
+        ) : (
+          <Link to={tableHref} className="hover:underline">
+            {title}
+          </Link>
+        )}
         {data && (
           <span className="text-muted-foreground tabular-nums">
             {formatTotal(data.total, data.isMore)}
@@ -128,10 +138,10 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
             {total > rows.length && (
               <More
                 hidden={`${formatTotal(total - rows.length, isMore)} more`}
-                isFull={rows.length >= COLUMN_MAX}
+                isFull={!hasNoTable && rows.length >= COLUMN_MAX}
                 isLoading={query.isPlaceholderData}
                 tableHref={tableHref}
-                onShow={() => setSize(Math.min(size + LIST_PAGE_SIZE, COLUMN_MAX))}
+                onShow={() => setSize(size + LIST_PAGE_SIZE)}
               />
             )}
           </>
@@ -169,12 +179,14 @@ function More({ hidden, isFull, isLoading, tableHref, onShow }: MoreProps) {
 
 const CARD = 'grid gap-1 rounded-md border border-border bg-card p-2.5 text-sm shadow-xs';
 
-interface BoardCardProps<Row extends BoardRow, Key extends QueryKey>
-  extends RecordBoardProps<Row, Key> {
+interface BoardCardProps<Row extends BoardRow, Read, Key extends QueryKey>
+  extends RecordBoardProps<Row, Read, Key> {
   row: Row;
 }
 
-function BoardCard<Row extends BoardRow, Key extends QueryKey>(props: BoardCardProps<Row, Key>) {
+function BoardCard<Row extends BoardRow, Read, Key extends QueryKey>(
+  props: BoardCardProps<Row, Read, Key>,
+) {
   const { row, onMove } = props;
   const { ref, isDragSource } = useDraggable<Dragged<Row>>({
     id: row.id,
@@ -192,8 +204,10 @@ function BoardCard<Row extends BoardRow, Key extends QueryKey>(props: BoardCardP
   );
 }
 
-function CardFace<Row extends BoardRow, Key extends QueryKey>(props: BoardCardProps<Row, Key>) {
-  const { row, statuses, onMove, hrefOf, details } = props;
+function CardFace<Row extends BoardRow, Read, Key extends QueryKey>(
+  props: BoardCardProps<Row, Read, Key>,
+) {
+  const { row, statuses, statusNoun = 'Status', onMove, hrefOf, details } = props;
   return (
     <>
       <Link to={hrefOf(row)} className="truncate font-medium hover:underline" draggable={false}>
@@ -202,7 +216,7 @@ function CardFace<Row extends BoardRow, Key extends QueryKey>(props: BoardCardPr
       {details(row)}
       {onMove && (
         <NativeSelect
-          aria-label={`Status of ${row.name}`}
+          aria-label={`${statusNoun} of ${row.name}`}
           required
           options={statuses}
           value={row.status}

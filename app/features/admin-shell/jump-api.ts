@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { unwrap } from '~/lib/errors';
 import { hasMatch } from '~/lib/matches';
 import { type Access, can } from '~/lib/permissions';
+import { titled } from '~/lib/records/titled-options';
 import type { Db } from '~/lib/supabase/client';
 
-/** A lead, client or page with these words. */
+/** A record or page with these words. */
 export interface FoundRecord {
-  group: 'Leads' | 'Clients' | 'Pages';
+  group: 'Leads' | 'Clients' | 'Candidates' | 'Vacancies' | 'Organisations' | 'Pages';
   to: string;
   label: string;
   detail: string;
@@ -20,11 +21,14 @@ const foundSchema = z.object({
   rows: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
 });
 
-/** Finds leads, clients and pages with these words that the person may see. */
+/** Finds records and pages with these words that the person may see. */
 export async function findRecords(db: Db, access: Access, search: string): Promise<FoundRecord[]> {
   const found = await Promise.all([
     can(access, 'leads.view') ? findLeads(db, search) : [],
     can(access, 'clients.view') ? findClients(db, search) : [],
+    can(access, 'candidates.view') ? findCandidates(db, search) : [],
+    can(access, 'vacancies.view') ? findVacancies(db, search) : [],
+    can(access, 'vacancies.view') ? findOrganisations(db, search) : [],
     can(access, 'content.view') && can(access, 'content.manage') ? findPages(db, search) : [],
   ]);
   return found.flat();
@@ -45,6 +49,38 @@ async function findClients(db: Db, search: string): Promise<FoundRecord[]> {
   return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
     group: 'Clients',
     to: `/admin/clients/${id}`,
+    label: name,
+    detail: email,
+  }));
+}
+
+async function findVacancies(db: Db, search: string): Promise<FoundRecord[]> {
+  const request = db.rpc('search_vacancies', { search }).select('id, title, reference, status');
+  const rows = unwrap(await request.order('created_at', { ascending: false }).limit(SHOWN)) ?? [];
+  return rows.map(({ id, title, reference, status }) => ({
+    group: 'Vacancies',
+    to: `/admin/vacancies/${id}`,
+    label: title,
+    detail: `${reference} · ${titled(status)}`,
+  }));
+}
+
+async function findOrganisations(db: Db, search: string): Promise<FoundRecord[]> {
+  const request = db.rpc('search_organisations', { search }).select('id, name, suburb, state');
+  const rows = unwrap(await request.order('created_at', { ascending: false }).limit(SHOWN)) ?? [];
+  return rows.map(({ id, name, suburb, state }) => ({
+    group: 'Organisations',
+    to: `/admin/organisations/${id}`,
+    label: name,
+    detail: [suburb, state].filter(Boolean).join(' '),
+  }));
+}
+
+async function findCandidates(db: Db, search: string): Promise<FoundRecord[]> {
+  const answer = unwrap(await db.rpc('find_candidates', { search, page_size: SHOWN }));
+  return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
+    group: 'Candidates',
+    to: `/admin/candidates/${id}`,
     label: name,
     detail: email,
   }));

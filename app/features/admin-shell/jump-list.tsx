@@ -95,12 +95,12 @@ export function JumpList({ onLeave }: { onLeave: () => void }) {
     <>
       <Input
         role="combobox"
-        aria-label="Jump to a screen, setting, lead, client or page"
+        aria-label="Jump to a screen, setting, record or page"
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
         autoComplete="off"
-        placeholder="A screen, setting, lead, client or page"
+        placeholder="A screen, setting, record or page"
         value={search}
         onChange={({ target }) => {
           setSearch(target.value);
@@ -209,7 +209,7 @@ function JumpState({ words, answer, hasTargets, onRetry }: JumpStateProps) {
   if (answer.phase === 'failed') {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 px-2.5 text-sm">
-        Leads, clients and pages could not be searched.
+        Records and pages could not be searched.
         <Button variant="outline" size="sm" onClick={onRetry}>
           Try Again
         </Button>

@@ -27,6 +27,20 @@ export async function listAuditEntries(
   return (await readPage(request, query, signal, { isIdSorted: true })) as ListPage<AuditEntry>;
 }
 
+const CHANGES_MAX = 50;
+
+/** The latest entries about one record. */
+export async function listChangesOf(db: Db, table: string, id: string): Promise<AuditEntry[]> {
+  const request = db
+    .from('audit_entries')
+    .select(COLUMNS)
+    .eq('table_name', table)
+    .eq('record_id', id)
+    .order('at', { ascending: false })
+    .limit(CHANGES_MAX);
+  return unwrap(await request.overrideTypes<AuditEntry[], { merge: false }>()) ?? [];
+}
+
 export async function getAuditEntry(db: Db, id: string): Promise<AuditEntry> {
   const entry = unwrap(
     await db

@@ -47,6 +47,8 @@ const SCREENS: Record<string, string> = {
   attachments: '/admin/leads',
   clients: '/admin/clients',
   leads: '/admin/leads',
+  organisations: '/admin/organisations',
+  vacancies: '/admin/vacancies',
 };
 
 function RecordName({ entry }: { entry: AuditEntry }) {

@@ -16,7 +16,7 @@ import { ClientFields } from './client-fields';
 import { CLIENTS } from './client-kind';
 import { clientLeadsQuery } from './clients-queries';
 import type { Client } from './clients-schema';
-import { MergeDialog } from './merge-dialog';
+import { MergeClients } from './merge-clients';
 import { CLIENT_MESSAGES } from './messages';
 
 interface ClientParts {
@@ -54,7 +54,7 @@ function ClientView({ client, reply, tasks, timeline }: ClientParts & { client: 
         actions={
           canManage && (
             <>
-              <MergeDialog client={client} />
+              <MergeClients client={client} />
               {reply(client)}
             </>
           )

@@ -14,6 +14,7 @@ import {
 } from './clients-schema';
 
 const LEADS_MAX = 100;
+const PEOPLE_MAX = 200;
 
 export async function listClients(
   db: Db,
@@ -74,6 +75,28 @@ export async function listClientLeads(db: Db, clientId: string): Promise<ClientL
     .select('id, name, service_type, status, is_spam, created_at')
     .eq('client_id', clientId);
   return unwrap(await request.order('created_at', { ascending: false }).limit(LEADS_MAX)) ?? [];
+}
+
+export type OrganisationPerson = Pick<Client, 'id' | 'name' | 'email' | 'phone'>;
+
+/** The clients who work at an organisation, by name. */
+export async function listPeopleOf(db: Db, organisationId: string): Promise<OrganisationPerson[]> {
+  const request = db
+    .from('clients')
+    .select('id, name, email, phone')
+    .eq('organisation_id', organisationId);
+  return unwrap(await request.order('name').order('id').limit(PEOPLE_MAX)) ?? [];
+}
+
+/** `null`: the client no longer works at an organisation. */
+export async function setOrganisation(
+  db: Db,
+  clientId: string,
+  organisationId: string | null,
+): Promise<void> {
+  const change = { organisation_id: organisationId };
+  const request = db.from('clients').update(change).eq('id', clientId).select('id');
+  if (!unwrap(await request.maybeSingle())) throw new AppError('forbidden');
 }
 
 /** Deletes the client `goneId`. `chosen` has the values that the remaining client gets. */

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
-import { linkLead, listClientLeads, mergeClients } from './clients-api';
-import type { Client } from './clients-schema';
+import { linkLead, listClientLeads, listPeopleOf, setOrganisation } from './clients-api';
 
 export function clientLeadsQuery(id: string) {
   return queryOptions({
@@ -10,27 +9,35 @@ export function clientLeadsQuery(id: string) {
   });
 }
 
-/** Both records and their timelines change, so everything on screen is refetched. */
-export function useLinkLead(leadId: string) {
+export function organisationPeopleQuery(organisationId: string) {
+  return queryOptions({
+    // In the clients' keys, so that a new client appears.
+    queryKey: ['clients', 'organisation', organisationId],
+    queryFn: () => listPeopleOf(browserClient(), organisationId),
+  });
+}
+
+interface Employment {
+  clientId: string;
+  organisationId: string | null;
+}
+
+export function useSetOrganisation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (clientId: string) => linkLead(browserClient(), leadId, clientId),
+    mutationFn: ({ clientId, organisationId }: Employment) =>
+      setOrganisation(browserClient(), clientId, organisationId),
     onSuccess() {
       void queryClient.invalidateQueries();
     },
   });
 }
 
-interface Merge {
-  goneId: string;
-  chosen: Partial<Client>;
-}
-
-export function useMergeClients(keptId: string) {
+/** Both records and their timelines change, so everything on screen is refetched. */
+export function useLinkLead(leadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ goneId, chosen }: Merge) =>
-      mergeClients(browserClient(), keptId, goneId, chosen),
+    mutationFn: (clientId: string) => linkLead(browserClient(), leadId, clientId),
     onSuccess() {
       void queryClient.invalidateQueries();
     },

@@ -55,4 +55,10 @@ export const newClientSchema = z.object({
   email: z.string().trim().max(EMAIL_MAX).pipe(z.email('Please enter a valid email address.')),
 });
 
+/** A new client who works at an organisation. The person fills in only the name and email. */
+export const newPersonSchema = newClientSchema.extend({
+  organisation_id: z.string(),
+  company: z.string(),
+});
+
 export type NewClient = z.infer<typeof newClientSchema>;

@@ -1,17 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Access } from '~/lib/permissions';
 import { browserClient } from '~/lib/supabase/client';
+import { countCandidatesToCheck } from './candidates-api';
 import { getOverview } from './dashboard-api';
 import { listDrafts } from './drafts-api';
 import { getLeadOverview, listDueTasks } from './lead-overview-api';
 import { getPageViews } from './page-views-api';
+import { getVacancyOverview } from './vacancies-api';
 
 const POLL_MS = 30_000;
 
 export const dashboardKeys = {
+  candidates: () => ['dashboard', 'candidates'] as const,
   leads: () => ['dashboard', 'leads'] as const,
   pageViews: () => ['dashboard', 'page-views'] as const,
   drafts: () => ['dashboard', 'drafts'] as const,
+  vacancies: (access: Access) => ['dashboard', 'vacancies', access.permissions] as const,
   dueTasks: () => ['dashboard', 'tasks'] as const,
   overview: (access: Access) => ['dashboard', 'overview', access.permissions] as const,
 };
@@ -20,6 +24,14 @@ export function overviewQuery(access: Access) {
   return queryOptions({
     queryKey: dashboardKeys.overview(access),
     queryFn: () => getOverview(browserClient(), access),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function candidatesToCheckQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.candidates(),
+    queryFn: () => countCandidatesToCheck(browserClient()),
     refetchInterval: POLL_MS,
   });
 }
@@ -36,6 +48,14 @@ export function dueTasksQuery() {
   return queryOptions({
     queryKey: dashboardKeys.dueTasks(),
     queryFn: () => listDueTasks(browserClient()),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function vacancyOverviewQuery(access: Access) {
+  return queryOptions({
+    queryKey: dashboardKeys.vacancies(access),
+    queryFn: () => getVacancyOverview(browserClient(), access),
     refetchInterval: POLL_MS,
   });
 }

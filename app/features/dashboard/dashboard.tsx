@@ -4,12 +4,14 @@ import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
+import { CandidatesToCheck } from './candidates-to-check';
 import { workLinks } from './dashboard-links';
 import { overviewQuery } from './dashboard-queries';
 import { FailedEnquiries } from './failed-enquiries';
 import { LatestLeads } from './latest-leads';
 import { DueTasks, LeadCharts, LeadFigures, WaitingLongest } from './lead-overview';
 import { DASHBOARD_MESSAGES } from './messages';
+import { OpenVacancies } from './open-vacancies';
 import { OverviewTile } from './overview-tile';
 import { PageViewsCard } from './page-views-card';
 import { SummaryCards } from './summary-cards';
@@ -42,9 +44,11 @@ export function Dashboard() {
           </QueryStates>
         )}
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         {can('leads.view') && <WaitingLongest />}
         {can('leads.manage') && <DueTasks />}
+        {can('vacancies.view') && <OpenVacancies />}
+        {can('candidates.view') && <CandidatesToCheck />}
         {can('content.view') && <WaitingDrafts />}
       </div>
       <nav aria-label="Manage" className="flex flex-wrap gap-2">

@@ -41,7 +41,10 @@ export async function getLeadOverview(db: Db): Promise<LeadOverviewData> {
   return { ...overviewSchema.parse(unwrap(overview)), ...trendsSchema.parse(unwrap(trends)) };
 }
 
-export type DueTask = Pick<Tables<'tasks'>, 'id' | 'title' | 'due_on' | 'lead_id' | 'client_id'>;
+export type DueTask = Pick<
+  Tables<'tasks'>,
+  'id' | 'title' | 'due_on' | 'lead_id' | 'client_id' | 'organisation_id' | 'vacancy_id'
+>;
 
 const SHOWN_TASKS = 5;
 
@@ -49,7 +52,9 @@ const SHOWN_TASKS = 5;
 export async function listDueTasks(db: Db): Promise<{ tasks: DueTask[]; total: number }> {
   const reply = await db
     .from('tasks')
-    .select('id, title, due_on, lead_id, client_id', { count: 'exact' })
+    .select('id, title, due_on, lead_id, client_id, organisation_id, vacancy_id', {
+      count: 'exact',
+    })
     .is('completed_at', null)
     .lte('due_on', todayKey())
     .order('due_on')

@@ -155,7 +155,9 @@ export function DueTasks() {
   );
 }
 
-function taskHref({ lead_id, client_id }: DueTask): string {
+function taskHref({ lead_id, client_id, organisation_id, vacancy_id }: DueTask): string {
   if (lead_id) return `/admin/leads/${lead_id}`;
+  if (vacancy_id) return `/admin/vacancies/${vacancy_id}`;
+  if (organisation_id) return `/admin/organisations/${organisation_id}`;
   return client_id ? `/admin/clients/${client_id}` : '/admin/tasks';
 }

@@ -3,8 +3,10 @@ export const DASHBOARD_MESSAGES = {
   chartsFailed: 'Failed to load the charts',
   waitingFailed: 'Failed to load the people waiting for an answer',
   tasksFailed: 'Failed to load the tasks due',
+  vacanciesFailed: 'Failed to load the open vacancies',
   leadsFailed: 'Failed to load the latest leads',
   viewsFailed: 'Failed to load page views',
   draftsFailed: 'Failed to load what is waiting to be published',
   countsFailed: 'Failed to count',
+  candidatesFailed: 'Failed to look for candidates to check',
 } as const;

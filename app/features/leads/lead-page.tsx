@@ -9,6 +9,7 @@ import { sourceLabel } from '~/lib/records/sources';
 import { LeadActions } from './lead-actions';
 import { LeadAnswers } from './lead-answers';
 import { LeadAttachment } from './lead-attachment';
+import { LeadConversions } from './lead-conversions';
 import { LeadFields } from './lead-fields';
 import { LEADS } from './lead-kind';
 import { LeadSummary } from './lead-summary';
@@ -52,6 +53,7 @@ function LeadView({ lead, link, reply, tasks, timeline }: LeadParts & { lead: Le
             <>
               <LeadActions lead={lead} />
               {can('clients.view') && link(lead)}
+              <LeadConversions lead={lead} />
               {reply(lead)}
             </>
           )

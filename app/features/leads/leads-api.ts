@@ -8,7 +8,14 @@ import { MESSAGE_MAX } from '~/lib/records/lengths';
 import { attachmentLink } from '~/lib/supabase/attachment-link';
 import type { Db } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
-import { type Lead, type LeadQuery, type LeadRow, leadPageSchema } from './leads-schema';
+import {
+  type CandidateDetails,
+  type Lead,
+  type LeadQuery,
+  type LeadRow,
+  leadPageSchema,
+  type OrganisationDetails,
+} from './leads-schema';
 
 /**
  * Leads marked as spam are found with `status: 'spam'` or by their reference. The list has only the
@@ -95,4 +102,30 @@ export async function convertLead(db: Db, id: string): Promise<string> {
   const clientId = unwrap(await db.rpc('convert_lead', { lead_id: id }));
   if (!clientId) throw new AppError('unexpected');
   return clientId;
+}
+
+const organisationSchema = z.object({ organisation_id: z.string() });
+
+/**
+ * Returns the id of the organisation. The lead becomes its contact, and gets the draft of a vacancy.
+ * If the lead was converted before, nothing changes.
+ */
+export async function convertToOrganisation(
+  db: Db,
+  id: string,
+  details: OrganisationDetails,
+): Promise<string> {
+  const answer = unwrap(await db.rpc('convert_lead_to_organisation', { lead_id: id, details }));
+  return organisationSchema.parse(answer).organisation_id;
+}
+
+/** Returns the id of the candidate. If the lead was converted before, nothing changes. */
+export async function convertToCandidate(
+  db: Db,
+  id: string,
+  details: CandidateDetails,
+): Promise<string> {
+  const answer = unwrap(await db.rpc('convert_lead_to_candidate', { lead_id: id, details }));
+  if (!answer) throw new AppError('unexpected');
+  return answer;
 }

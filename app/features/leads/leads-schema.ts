@@ -2,11 +2,17 @@ import { z } from 'zod';
 import type { ListConfig } from '~/components/record-list/list-state';
 import type { RecordQuery } from '~/features/records/record-kind';
 import { NAME_MIN } from '~/lib/constants';
-import { EMAIL_MAX, NAME_MAX } from '~/lib/records/lengths';
+import { abnProblem } from '~/lib/records/abn';
+import { EMAIL_MAX, NAME_MAX, PHONE_MAX } from '~/lib/records/lengths';
 import { SERVICES } from '~/lib/records/service-types';
 import { LEAD_STATUSES, SPAM } from '~/lib/records/statuses';
 import { titled } from '~/lib/records/titled-options';
+import { VACANCY_KINDS, type VacancyKind } from '~/lib/records/trade';
 import type { Tables } from '~/lib/supabase/database.types';
+import { LEAD_MESSAGES } from './messages';
+
+const JOB_TITLE_MAX = 150;
+const SUBURB_MAX = 100;
 
 export type Lead = Tables<'leads'>;
 
@@ -80,3 +86,26 @@ export const newLeadSchema = z.object({
   email: z.string().trim().max(EMAIL_MAX).pipe(z.email('Please enter a valid email address.')),
   service_type: z.enum(SERVICES, 'Please select a service type.'),
 });
+
+/** What staff can correct before a lead becomes an organisation with the draft of a vacancy. */
+export const organisationDetailsSchema = z.object({
+  name: z.string().trim().min(1, LEAD_MESSAGES.nameMissing).max(NAME_MAX),
+  abn: z.string().superRefine((abn, context) => {
+    const message = abnProblem(abn);
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+  phone: z.string().trim().max(PHONE_MAX),
+  title: z.string().trim().min(1, LEAD_MESSAGES.jobMissing).max(JOB_TITLE_MAX),
+  kind: z.enum(Object.keys(VACANCY_KINDS) as [VacancyKind, ...VacancyKind[]]),
+});
+
+export type OrganisationDetails = z.infer<typeof organisationDetailsSchema>;
+
+/** What staff can correct before a lead becomes a candidate. */
+export const candidateDetailsSchema = z.object({
+  name: z.string().trim().min(1, LEAD_MESSAGES.nameMissing).max(NAME_MAX),
+  phone: z.string().trim().max(PHONE_MAX),
+  suburb: z.string().trim().max(SUBURB_MAX),
+});
+
+export type CandidateDetails = z.infer<typeof candidateDetailsSchema>;

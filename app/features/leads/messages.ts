@@ -8,6 +8,8 @@ export const LEAD_MESSAGES = {
   attachmentFailed: 'Failed to open the attachment',
   convertFailed: 'Failed to convert lead',
   converted: 'Converted to a client',
+  nameMissing: 'Please enter a name.',
+  jobMissing: 'Please enter what the job is called.',
   routesFetchFailed: 'Failed to fetch routing rules',
   routesFailed: 'Failed to save routing rule',
 } as const;

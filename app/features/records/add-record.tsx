@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Plus } from 'lucide-react';
+import { type LucideIcon, Plus } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -23,27 +24,54 @@ import { useCreateRecord } from './record-queries';
 
 interface AddRecordProps<Values extends FieldValues> {
   kind: RecordBase<AnyRecord>;
+  /** Instead of “Add” and the name of the kind. */
+  title?: string;
+  icon?: LucideIcon;
+  variant?: 'default' | 'outline';
+  /** What the draft of the form belongs to, if the same kind can be added in several places. */
+  draftName?: string;
   description: string;
-  fields: readonly (Pick<RecordField, 'label' | 'options' | 'input'> & { name: Path<Values> })[];
+  fields: readonly (Pick<RecordField, 'label' | 'options' | 'input'> & {
+    name: Path<Values>;
+    isOptional?: boolean;
+  })[];
   schema: z.ZodType<Values, Values>;
   defaults: DefaultValues<Values>;
   /** Shown at the field when the database already has the record. */
   known?: { field: Path<Values>; message: string };
+  /** Called with the id of the new record. */
+  onAdded?: (id: string) => void;
 }
 
 /** The button that adds a record of this kind, and its form. */
 export function AddRecord<Values extends FieldValues>(props: AddRecordProps<Values>) {
+  const { title = `Add ${props.kind.noun[0]}`, icon = Plus, variant, description, onAdded } = props;
+  const [addedId, setAddedId] = useState<string>();
+  const tell = useEffectEvent((id: string) => onAdded?.(id));
+  // Once the form is empty: typed text would keep the next screen from opening.
+  useEffect(() => {
+    if (addedId) tell(addedId);
+  }, [addedId]);
   return (
-    <FormDialog title={`Add ${props.kind.noun[0]}`} description={props.description} icon={Plus}>
-      {(close) => <AddForm {...props} onDone={close} />}
+    <FormDialog title={title} description={description} icon={icon} variant={variant}>
+      {(close) => (
+        <AddForm
+          {...props}
+          title={title}
+          onDone={(id) => {
+            close();
+            setAddedId(id);
+          }}
+        />
+      )}
     </FormDialog>
   );
 }
 
 function AddForm<Values extends FieldValues>(
-  props: AddRecordProps<Values> & { onDone: () => void },
+  props: AddRecordProps<Values> & { title: string; onDone: (id: string | undefined) => void },
 ) {
-  const { kind, fields, schema, defaults, known, onDone } = props;
+  const { kind, title, draftName, fields, schema, defaults, known, onDone } = props;
   const { messages, noun } = kind;
   const create = useCreateRecord(kind);
   const form = useForm<Values>({
@@ -51,13 +79,14 @@ function AddForm<Values extends FieldValues>(
     defaultValues: defaults,
   });
   const { register, handleSubmit, setError, formState } = form;
-  const draft = useFormDraft(`${noun[0]}:new`, form);
+  const draft = useFormDraft(draftName ?? `${noun[0]}:new`, form);
 
   function save(values: Values) {
     create.mutate(values, {
-      onSuccess() {
-        notify.success(messages.added, { description: values.name });
-        onDone();
+      onSuccess(id) {
+        notify.success(messages.added, { description: values.name ?? values.title });
+        form.reset();
+        onDone(id);
       },
       onError(cause) {
         if (known && toAppError(cause).code === 'conflict') {
@@ -71,11 +100,11 @@ function AddForm<Values extends FieldValues>(
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
       <DraftOffer {...draft} />
-      {fields.map(({ name, label, options, input }) => (
+      {fields.map(({ name, label, options, input, isOptional = false }) => (
         <FormField
           key={name}
           label={label}
-          required
+          required={!isOptional}
           error={formState.errors[name]?.message as string | undefined}
         >
           {(field) =>
@@ -87,11 +116,7 @@ function AddForm<Values extends FieldValues>(
           }
         </FormField>
       ))}
-      <FormDialogActions
-        submit={`Add ${noun[0]}`}
-        submitting="Adding..."
-        isPending={create.isPending}
-      />
+      <FormDialogActions submit={title} submitting="Adding..." isPending={create.isPending} />
     </form>
   );
 }

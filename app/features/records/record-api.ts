@@ -49,7 +49,11 @@ export async function readPage<Row>(
 
 interface FilteredRequest<Row> extends PageRequest<ListReply<Row>> {
   eq(column: string, value: string): FilteredRequest<Row>;
+  is(column: string, value: null): FilteredRequest<Row>;
 }
+
+/** The value of a filter for records that have nothing in its column. */
+export const NOTHING = 'none';
 
 /**
  * Reads a page of a table whose filters are columns, under its policies. The function
@@ -65,7 +69,8 @@ export function readTable<Row>(
   const rows = searchedRows(db, table as SearchedTable, columns, query.search);
   let request = rows as unknown as FilteredRequest<Row>;
   for (const [column, value] of Object.entries(query.filters)) {
-    if (value) request = request.eq(column, value);
+    if (value === NOTHING) request = request.is(column, null);
+    else if (value) request = request.eq(column, value);
   }
   return readPage(request, query, signal);
 }
@@ -81,13 +86,19 @@ export async function getRecord<Whole extends AnyRecord>(
   return found;
 }
 
+/** Returns the id of the new record, if it is known. */
 export async function createRecord<Whole extends AnyRecord>(
   db: Db,
   kind: RecordBase<Whole>,
   values: object,
-): Promise<void> {
-  if (kind.create) return kind.create(db, values);
-  unwrap(await rowsOf(db, kind).insert(values));
+): Promise<string | undefined> {
+  if (kind.create) {
+    const made = await kind.create(db, values);
+    return typeof made === 'string' ? made : undefined;
+  }
+  const request = rowsOf(db, kind).insert(values).select('id');
+  const added: { id: string } | null = unwrap(await request.single());
+  return added?.id;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { DetailsForm } from '~/components/details-form';
 import { NativeSelect } from '~/components/native-select';
 import { type FieldControlProps, FormField } from '~/components/ui/form-field';
@@ -30,6 +30,10 @@ export interface RecordField<Name extends string = string> {
   control?: (props: FieldControl) => ReactNode;
   /** Turns a value into words for people, if `options` does not have its label. */
   labelOf?: (value: string) => string;
+  /** Writes a stored value the way people do. The database stores it without that again. */
+  format?: (value: string) => string;
+  /** Says what is wrong with a typed value, if anything. It cannot be saved then. */
+  problem?: (value: string) => string | undefined;
 }
 
 export const CONTACT_FIELDS = [
@@ -55,17 +59,24 @@ export function RecordDetails<Whole extends AnyRecord>(props: RecordDetailsProps
   const { kind, record, fields, canManage } = props;
   const { save, isPending, isPaused } = useRecordChange(kind, record);
   const known = Object.fromEntries(
-    fields.map(({ name }) => [name, String(record[name] ?? '')]),
+    fields.map(({ name, format = String }) => [name, format(String(record[name] ?? ''))]),
   ) as Record<string, string>;
   const form = useRecordForm(`${kind.noun[0]}:${record.id}`, known);
+  const [isChecked, setIsChecked] = useState(false);
   const nullable = fields.filter(({ isNullable }) => isNullable).map(({ name }) => name as string);
 
   function submit() {
     const sent = form.values;
+    setIsChecked(true);
+    if (fields.some((field) => problemOf(field))) return;
     save(changedFields(known, sent, nullable) as Partial<Whole>, (clashes) => {
       const taken = form.typed.filter((name) => !clashes.includes(name));
       form.saved(Object.fromEntries(taken.map((name) => [name, sent[name]])));
     });
+  }
+
+  function problemOf({ name, problem }: RecordField) {
+    return problem?.(form.values[name]?.trim() ?? '');
   }
 
   function labelOf(name: string, chosen: unknown) {
@@ -84,7 +95,11 @@ export function RecordDetails<Whole extends AnyRecord>(props: RecordDetailsProps
       waiting={isPaused && WAITING}
     >
       {fields.map((field) => (
-        <FormField key={field.name} label={field.label}>
+        <FormField
+          key={field.name}
+          label={field.label}
+          error={isChecked ? problemOf(field) : undefined}
+        >
           {(control) => (
             <Control
               field={field}

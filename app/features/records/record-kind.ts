@@ -41,7 +41,8 @@ export interface RecordBase<Whole extends AnyRecord> {
   pollMs?: number;
   /** `get`, `create` and `update` replace the plain request to the table. */
   get?(db: Db, id: string): Promise<Whole>;
-  create?(db: Db, values: object): Promise<void>;
+  /** If it returns a text, that is the id of the new record. */
+  create?(db: Db, values: object): Promise<unknown>;
   /** Returns the fields that someone else has changed since, which keep their values. */
   update?(db: Db, base: Whole, change: Partial<Whole>): Promise<string[]>;
 }

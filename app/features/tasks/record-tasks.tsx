@@ -18,7 +18,7 @@ export function RecordTasks({ about }: { about: TaskSubject }) {
   const query = useQuery(tasksOfQuery(about));
   return (
     <Card>
-      <CardHeader className="flex items-center justify-between gap-3">
+      <CardHeader className="flex flex-wrap items-center justify-between gap-3">
         <CardTitle>Tasks</CardTitle>
         <TaskDialog about={about} />
       </CardHeader>

@@ -1,14 +1,22 @@
 import { Link } from 'react-router';
 import type { TaskRow } from './tasks-api';
 
-/** Links to the lead or client that a task is about. */
+/** Links to the record that a task is about. */
 export function TaskAbout({ task }: { task: TaskRow }) {
-  const { lead, lead_id, client, client_id } = task;
-  const to = lead_id ? `/admin/leads/${lead_id}` : `/admin/clients/${client_id}`;
-  const name = lead?.name ?? client?.name;
+  const subjects = [
+    ['leads', task.lead_id, task.lead?.name],
+    ['clients', task.client_id, task.client?.name],
+    ['candidates', task.candidate_id, task.candidate?.name],
+    ['vacancies', task.vacancy_id, task.vacancy?.title],
+    ['organisations', task.organisation_id, task.organisation?.name],
+  ] as const;
+  const [screen, id, name] = subjects.find(([, about, called]) => about && called) ?? [];
   if (!name) return null;
   return (
-    <Link to={to} className="block truncate text-link underline underline-offset-4">
+    <Link
+      to={`/admin/${screen}/${id}`}
+      className="block truncate text-link underline underline-offset-4"
+    >
       {name}
     </Link>
   );

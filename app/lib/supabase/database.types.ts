@@ -2259,6 +2259,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      answer_as_guardian: {
+        Args: {
+          agrees: boolean
+          token: string
+        }
+        Returns: undefined
+      }
       answer_shortlist: {
         Args: {
           answer: string
@@ -2323,6 +2330,12 @@ export type Database = {
         Args: never
         Returns: string[]
       }
+      claim_unread_resumes: {
+        Args: {
+          batch?: number
+        }
+        Returns: string[]
+      }
       close_due_vacancies: {
         Args: never
         Returns: number
@@ -2341,12 +2354,14 @@ export type Database = {
       }
       convert_lead_to_candidate: {
         Args: {
+          details?: Json
           lead_id: string
         }
         Returns: string
       }
       convert_lead_to_organisation: {
         Args: {
+          details?: Json
           lead_id: string
         }
         Returns: Json
@@ -2418,7 +2433,9 @@ export type Database = {
         Args: {
           added_before?: string
           added_from?: string
+          age?: string
           documents?: string
+          has_transport?: boolean
           is_descending?: boolean
           licence?: string
           owner?: string
@@ -2638,6 +2655,10 @@ export type Database = {
       list_lead_forms: {
         Args: never
         Returns: { key: string; name: string }[]
+      }
+      list_licences: {
+        Args: never
+        Returns: string[]
       }
       list_media_uses: {
         Args: {
@@ -2904,6 +2925,13 @@ export type Database = {
           most?: number
         }
         Returns: number
+      }
+      send_shortlist: {
+        Args: {
+          page_url: string
+          token: string
+        }
+        Returns: undefined
       }
       shortlist_resume: {
         Args: {

@@ -11,6 +11,8 @@ import { asAsked, keyOf, OBJECT, parse, type Storage, targetOf } from './storage
 const SIGNED_CACHE_MAX_S = 3600;
 /** Always checked again: a browser's cache does not know who has signed out since. */
 const PRIVATE = 'private, no-cache';
+/** Staff read these on the screen, beside the details. */
+const RESUMES = 'resumes';
 
 /** An object the request may read, and how the reply may be cached. */
 interface Found {
@@ -25,7 +27,7 @@ type Send = (storage: Storage, c: Context<AppEnv>, found: Found) => Promise<Resp
 /** Addresses that need no key: public objects, and objects with a signed address. */
 export function addOpenReads(api: Hono<AppEnv>, storage: Storage) {
   const answer = (find: Find, send: Send) => reply(storage, find, send);
-  api.get(`/object/public/${OBJECT}`, answer(findPublic, sendPublicFile));
+  api.get(`/object/public/${OBJECT}`, answer(findPublic, sendShownFile));
   api.get(`/object/info/public/${OBJECT}`, answer(findPublic, sendInfo));
   api.get(`/object/sign/${OBJECT}`, answer(findSigned, sendSignedFile));
   api.get(`/render/image/public/${OBJECT}`, answer(findPublic, sendImage));
@@ -90,15 +92,16 @@ async function sendFile(
   return sendObject(c.req.raw, file, { download: c.req.query('download'), ...options });
 }
 
-/** Only public files have a preview: people's own attachments are always saved. */
-function sendPublicFile(storage: Storage, c: Context<AppEnv>, found: Found): Promise<Response> {
+/** Only public files and résumés have a preview: people's own attachments are always saved. */
+function sendShownFile(storage: Storage, c: Context<AppEnv>, found: Found): Promise<Response> {
   return sendFile(storage, c, found, { isPreview: c.req.query('preview') !== undefined });
 }
 
 /** A signed link to a small rendition does not give access to the original. */
 async function sendSignedFile(storage: Storage, c: Context<AppEnv>, found: Found) {
   if (found.transform) throw new StorageError('InvalidSignature');
-  return sendFile(storage, c, found);
+  const isResume = found.object.bucket_id === RESUMES;
+  return isResume ? sendShownFile(storage, c, found) : sendFile(storage, c, found);
 }
 
 async function sendImage(storage: Storage, c: Context<AppEnv>, found: Found): Promise<Response> {

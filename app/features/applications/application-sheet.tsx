@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AttachmentDownload } from '~/components/attachment-download';
+import { QueryStates } from '~/components/query-states';
+import { MailLink, PhoneLink } from '~/components/record-list/contact-links';
+import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
+import { StatusBadge } from '~/features/records/status-badge';
+import { formatDateTime } from '~/lib/format';
+import { APPLICATION_STAGES, SHARED_PARTS } from '~/lib/records/trade';
+import { signFile } from '~/lib/supabase/candidate-files';
+import { browserClient } from '~/lib/supabase/client';
+import { cancelRejection } from './applications-api';
+import { applicationQuery } from './applications-queries';
+import type { Application, Card } from './applications-schema';
+import { APPLICATION_MESSAGES } from './messages';
+import { Scores } from './scores';
+
+interface ApplicationSheetProps {
+  id: string | null;
+  /** What the board knows about it. */
+  card: Card | undefined;
+  canManage: boolean;
+  history: (applicationId: string) => ReactNode;
+  onClose: () => void;
+}
+
+/** One application beside the board. */
+export function ApplicationSheet(props: ApplicationSheetProps) {
+  const { id, card, canManage, history, onClose } = props;
+  const query = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null });
+  const application = query.data;
+  return (
+    <RecordSheet
+      isOpen={id !== null}
+      onClose={onClose}
+      title={application?.candidate.name ?? card?.name ?? 'Application'}
+      description={
+        application && (
+          <span className="flex items-center gap-2">
+            <StatusBadge of={APPLICATION_STAGES} status={application.stage} /> Applied{' '}
+            {formatDateTime(application.created_at)}
+          </span>
+        )
+      }
+    >
+      <QueryStates query={query} failed={APPLICATION_MESSAGES.fetchFailed}>
+        {(known) => (
+          <>
+            {card?.waits_for_guardian && (
+              <Alert variant="warning" title="Under 18: the guardian has not agreed yet">
+                The application waits until then, and cannot be shown to an employer.
+              </Alert>
+            )}
+            {card?.message_at && <WaitingLetter card={card} canManage={canManage} />}
+            <ApplicationDetails application={known} />
+            <Scores key={known.id} applicationId={known.id} canManage={canManage} />
+            {history(known.id)}
+          </>
+        )}
+      </QueryStates>
+    </RecordSheet>
+  );
+}
+
+function WaitingLetter({ card, canManage }: { card: Card; canManage: boolean }) {
+  const queryClient = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => cancelRejection(browserClient(), card.id),
+    onSuccess: () => notify.success(APPLICATION_MESSAGES.cancelled),
+    onError: (error) => notifyFailure(APPLICATION_MESSAGES.cancelFailed, error),
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+  return (
+    <Alert variant="warning" title={`The letter goes out ${formatDateTime(card.message_at ?? '')}`}>
+      {canManage && (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate()}
+          className="mt-2 text-foreground"
+        >
+          Cancel the letter
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+function ApplicationDetails({ application }: { application: Application }) {
+  const { candidate, candidate_id, answers, cover_note, shares } = application;
+  const resume = application.resume_path ?? candidate.resume_path;
+  const shared = shares.map((part) => SHARED_PARTS[part as keyof typeof SHARED_PARTS] ?? part);
+  return (
+    <>
+      <Button asChild size="sm" className="justify-self-start">
+        <Link to={`/admin/candidates/${candidate_id}`}>Open candidate</Link>
+      </Button>
+      <RecordFields
+        fields={[
+          ['Email', <MailLink key="email" email={candidate.email} />],
+          ['Phone', candidate.phone && <PhoneLink phone={candidate.phone} />],
+          ['Suburb', candidate.suburb],
+          ['May be shared', shared.join(', ') || 'Only the name'],
+          ['Reason', application.outcome_reason],
+          ...answers.map(({ label, value }): [string, ReactNode] => [label, value]),
+        ]}
+      />
+      {cover_note && (
+        <section className="grid gap-2">
+          <h3 className="text-sm font-semibold">Cover note</h3>
+          <p className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere">{cover_note}</p>
+        </section>
+      )}
+      {resume && (
+        <AttachmentDownload
+          label="Résumé"
+          sign={() => signFile(browserClient(), candidate_id, 'resumes', resume)}
+          failed={APPLICATION_MESSAGES.resumeFailed}
+        />
+      )}
+    </>
+  );
+}

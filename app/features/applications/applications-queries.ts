@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import { browserClient } from '~/lib/supabase/client';
+import { getApplication, listScores, listTemplates, readBoard } from './applications-api';
+import { getShortlistVacancy, listShares, listShortlists } from './shortlists-api';
+
+/** How often to look for new applications and for moves by others. */
+const POLL_MS = 15_000;
+
+export const applicationKeys = {
+  all: ['applications'] as const,
+  board: (vacancyId: string) => ['applications', 'board', vacancyId] as const,
+  detail: (id: string) => ['applications', 'detail', id] as const,
+  scores: (id: string) => ['applications', 'scores', id] as const,
+  shares: (ids: readonly string[]) => ['applications', 'shares', ids] as const,
+  templates: () => ['applications', 'templates'] as const,
+  shortlists: (vacancyId: string) => ['applications', 'shortlists', vacancyId] as const,
+  vacancy: (vacancyId: string) => ['applications', 'vacancy', vacancyId] as const,
+};
+
+/** All cards at once: the columns show their part of them. */
+export function boardQuery(vacancyId: string) {
+  return queryOptions({
+    queryKey: applicationKeys.board(vacancyId),
+    queryFn: ({ signal }) => readBoard(browserClient(), vacancyId, signal),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function applicationQuery(id: string) {
+  return queryOptions({
+    queryKey: applicationKeys.detail(id),
+    queryFn: () => getApplication(browserClient(), id),
+  });
+}
+
+export function scoresQuery(id: string) {
+  return queryOptions({
+    queryKey: applicationKeys.scores(id),
+    queryFn: () => listScores(browserClient(), id),
+  });
+}
+
+export function templatesQuery() {
+  return queryOptions({
+    queryKey: applicationKeys.templates(),
+    queryFn: () => listTemplates(browserClient()),
+  });
+}
+
+export function shortlistsQuery(vacancyId: string) {
+  return queryOptions({
+    queryKey: applicationKeys.shortlists(vacancyId),
+    queryFn: () => listShortlists(browserClient(), vacancyId),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function shortlistVacancyQuery(vacancyId: string) {
+  return queryOptions({
+    queryKey: applicationKeys.vacancy(vacancyId),
+    queryFn: () => getShortlistVacancy(browserClient(), vacancyId),
+  });
+}
+
+export function sharesQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: applicationKeys.shares(ids),
+    queryFn: () => listShares(browserClient(), ids),
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { averageOf, boardSchema, criteriaOf, staleText } from './applications-schema';
+
+it.each([
+  [[], null],
+  [[4], 4],
+  [[4, 5, 4], 4.3],
+  [[1, 2], 1.5],
+])('the average of %j is %s', (scores, average) => {
+  expect(averageOf(scores.map((score) => ({ score })))).toBe(average);
+});
+
+it('lists the usual criteria first, and each only once', () => {
+  const criteria = criteriaOf([{ criterion: 'Welding' }, { criterion: 'Skills' }]);
+  expect(criteria).toEqual(['Skills', 'Experience', 'Attitude', 'Reliability', 'Welding']);
+});
+
+it('says who was moved by someone else, and where to', () => {
+  const gone = { id: '1', stage: null, name: null };
+  expect(staleText([{ id: '2', stage: 'interview', name: 'Mia Tran' }, gone, gone])).toBe(
+    'Mia Tran was changed in the meantime and is at Interview now. An application no longer exists.',
+  );
+});
+
+it('a card has its stage as the status of the board', () => {
+  const row = {
+    id: '1',
+    candidate_id: '2',
+    stage: 'offer',
+    name: 'Mia',
+    suburb: null,
+    created_at: '',
+    updated_at: '',
+    average_score: 4.5,
+    waits_for_guardian: false,
+    has_expired_document: false,
+    message_at: null,
+  };
+  expect(boardSchema.parse([row])[0]?.status).toBe('offer');
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { APPLICATION_STAGES } from '~/lib/records/trade';
+
+/** The stage from which a letter goes out. */
+export const UNSUCCESSFUL = 'unsuccessful';
+
+/** What colleagues give 1 to 5 for. The database accepts others, so that they can change. */
+export const CRITERIA = ['Skills', 'Experience', 'Attitude', 'Reliability'] as const;
+
+export const SCORES = { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' } as const;
+
+/** A card of the board. `status` is the stage, as boards call it. */
+const cardSchema = z
+  .object({
+    id: z.string(),
+    candidate_id: z.string(),
+    stage: z.string(),
+    name: z.string(),
+    suburb: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    average_score: z.number().nullable(),
+    waits_for_guardian: z.boolean(),
+    has_expired_document: z.boolean(),
+    /** When the message that says no goes out, if one waits. */
+    message_at: z.string().nullable(),
+  })
+  .transform(({ stage, ...card }) => ({ ...card, status: stage }));
+
+export type Card = z.infer<typeof cardSchema>;
+
+export const boardSchema = z.array(cardSchema);
+
+/** The result of `move_applications` and `reject_applications`. */
+export const moveSchema = z.object({
+  moved: z.array(z.object({ id: z.string(), updated_at: z.string() })),
+  stale: z.array(
+    z.object({ id: z.string(), stage: z.string().nullable(), name: z.string().nullable() }),
+  ),
+});
+
+export type MoveOutcome = z.infer<typeof moveSchema>;
+
+export const applicationSchema = z.object({
+  id: z.string(),
+  candidate_id: z.string(),
+  stage: z.string(),
+  answers: z.array(z.object({ label: z.string(), value: z.string().nullish() })).catch([]),
+  cover_note: z.string().nullable(),
+  resume_path: z.string().nullable(),
+  shares: z.array(z.string()),
+  outcome_reason: z.string().nullable(),
+  created_at: z.string(),
+  candidate: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    suburb: z.string().nullable(),
+    resume_path: z.string().nullable(),
+  }),
+});
+
+export type Application = z.infer<typeof applicationSchema>;
+
+export const scoreSchema = z.object({
+  id: z.string(),
+  scored_by: z.string().nullable(),
+  criterion: z.string(),
+  score: z.number(),
+  note: z.string().nullable(),
+});
+
+export type Score = z.infer<typeof scoreSchema>;
+
+/** Says which applications a colleague moved first, and where they are now. */
+export function staleText(stale: MoveOutcome['stale']): string {
+  const texts = stale.map(({ name, stage }) =>
+    name === null || stage === null
+      ? 'An application no longer exists.'
+      : `${name} was changed in the meantime and is at ${stageLabel(stage)} now.`,
+  );
+  return [...new Set(texts)].join(' ');
+}
+
+export function stageLabel(stage: string): string {
+  return APPLICATION_STAGES.labels[stage as keyof typeof APPLICATION_STAGES.labels] ?? stage;
+}
+
+/** The average of all scores, to one decimal, as on the card. */
+export function averageOf(scores: readonly Pick<Score, 'score'>[]): number | null {
+  if (scores.length === 0) return null;
+  const sum = scores.reduce((total, { score }) => total + score, 0);
+  return Math.round((sum / scores.length) * 10) / 10;
+}
+
+/** The usual criteria, then others that someone has scored. */
+export function criteriaOf(scores: readonly Pick<Score, 'criterion'>[]): string[] {
+  return [...new Set<string>([...CRITERIA, ...scores.map(({ criterion }) => criterion)])];
+}

@@ -1,0 +1,27 @@
+export const APPLICATION_MESSAGES = {
+  fetchFailed: 'Failed to fetch applications',
+  moveFailed: 'Failed to move the application',
+  stale: 'Someone else was faster',
+  rejected: 'Marked as unsuccessful',
+  rejectedMany: (count: number) => `${count} marked as unsuccessful`,
+  moved: (count: number) => (count === 1 ? '1 application moved' : `${count} applications moved`),
+  cancelled: 'Back in the running; no message will be sent',
+  cancelFailed: 'Failed to cancel the message',
+  templatesFailed: 'Failed to fetch templates',
+  resumeFailed: 'Failed to open the résumé',
+  scoresFailed: 'Failed to fetch scores',
+  scoresSaved: 'Scores saved',
+  scoreFailed: 'Failed to save scores',
+} as const;
+
+export const SHORTLIST_MESSAGES = {
+  fetchFailed: 'Failed to fetch shortlists',
+  contactsFailed: 'Failed to fetch the employer’s contacts',
+  createFailed: 'Failed to make the link',
+  sent: 'Link sent',
+  sendFailed: 'Failed to send the link',
+  copied: 'Link copied',
+  copyFailed: 'Copying is not possible here',
+  withdrawn: 'Link withdrawn',
+  withdrawFailed: 'Failed to withdraw the link',
+} as const;

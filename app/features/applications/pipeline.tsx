@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { NativeSelect } from '~/components/native-select';
+import { QueryStates } from '~/components/query-states';
+import { readListState, withOpen } from '~/components/record-list/list-state';
+import { SelectionFrame } from '~/components/record-list/selection-bar';
+import { type Selection, useSelection } from '~/components/record-list/use-selection';
+import { Badge } from '~/components/ui/badge';
+import { Card as Panel } from '~/components/ui/card';
+import { Skeleton } from '~/components/ui/skeleton';
+import { useAuth } from '~/features/auth/use-auth';
+import { formatWhen } from '~/lib/format';
+import { lateComponent } from '~/lib/late-code';
+import { APPLICATION_STAGES } from '~/lib/records/trade';
+import { ApplicationSheet } from './application-sheet';
+import { boardQuery } from './applications-queries';
+import { type Card, UNSUCCESSFUL } from './applications-schema';
+import { APPLICATION_MESSAGES } from './messages';
+import { RejectDialog } from './reject-dialog';
+import { ShareDialog } from './share-dialog';
+import { Shortlists } from './shortlists';
+import { useMoves } from './use-moves';
+
+/** The board brings the drag-and-drop code, which the rest of a vacancy's page does not need. */
+const LateBoard = lateComponent(() => import('./pipeline-board'));
+
+const LIST = { columns: [], defaultSort: { column: 'none', isDescending: false }, filters: {} };
+
+interface PipelineProps {
+  vacancyId: string;
+  /** What other features show about an application. */
+  history: (applicationId: string) => ReactNode;
+}
+
+/** The applications for a vacancy by stage, and the shortlists for its employer. */
+export function Pipeline({ vacancyId, history }: PipelineProps) {
+  const { can } = useAuth();
+  const canManage = can('candidates.manage');
+  const [params, setParams] = useSearchParams();
+  const selection = useSelection();
+  const [rejected, setRejected] = useState<readonly Card[]>([]);
+  const { move, reject, isPending } = useMoves(vacancyId);
+  const query = useQuery(boardQuery(vacancyId));
+  const cards = query.data ?? [];
+  const { openId } = readListState(params, LIST);
+  const selected = cards.filter(({ id }) => selection.has(id));
+
+  /** Saying no needs a reason and perhaps a letter, so it is asked about first. */
+  function moveTo(moved: readonly Card[], stage: string) {
+    if (stage === UNSUCCESSFUL) setRejected(moved.filter(({ status }) => status !== stage));
+    else move(moved, stage);
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Panel>
+        <QueryStates
+          query={query}
+          failed={APPLICATION_MESSAGES.fetchFailed}
+          size="panel"
+          isEmpty={(all) => all.length === 0}
+          empty={
+            <p className="p-5 text-sm text-muted-foreground">
+              No applications yet. They appear here when people apply.
+            </p>
+          }
+        >
+          {() => (
+            <Suspense fallback={<Skeleton className="m-3 h-80" />}>
+              <LateBoard
+                vacancyId={vacancyId}
+                onMove={canManage ? (card, stage) => moveTo([card], stage) : undefined}
+                card={(card) => <CardDetails card={card} selection={canManage && selection} />}
+              />
+            </Suspense>
+          )}
+        </QueryStates>
+      </Panel>
+      {canManage && selected.length > 0 && (
+        <SelectionFrame noun="applications" selection={selection}>
+          <NativeSelect
+            aria-label="Move to"
+            placeholder="Move to"
+            options={APPLICATION_STAGES.labels}
+            value=""
+            onChange={({ target }) => {
+              moveTo(selected, target.value);
+              if (target.value !== UNSUCCESSFUL) selection.clear();
+            }}
+            className="min-h-9! w-auto! pointer-coarse:min-h-11!"
+          />
+          <ShareDialog vacancyId={vacancyId} cards={selected} onShared={selection.clear} />
+        </SelectionFrame>
+      )}
+      <Shortlists vacancyId={vacancyId} canManage={canManage} />
+      <RejectDialog
+        cards={rejected}
+        isPending={isPending}
+        onClose={() => setRejected([])}
+        onReject={(rejection, close) =>
+          reject(rejected, rejection, () => {
+            selection.clear();
+            close();
+          })
+        }
+      />
+      <ApplicationSheet
+        id={openId}
+        card={cards.find(({ id }) => id === openId)}
+        canManage={canManage}
+        history={history}
+        onClose={() => setParams(withOpen(params, null), { preventScrollReset: true })}
+      />
+    </div>
+  );
+}
+
+function CardDetails({ card, selection }: { card: Card; selection: Selection | false }) {
+  return (
+    <>
+      <p className="truncate text-muted-foreground">
+        {[card.average_score !== null && `Score ${card.average_score}`, card.suburb]
+          .filter(Boolean)
+          .join(' · ') || `Applied ${formatWhen(card.created_at)}`}
+      </p>
+      <p className="flex flex-wrap gap-1 empty:hidden">
+        {card.waits_for_guardian && <Badge variant="accent">Guardian to agree</Badge>}
+        {card.has_expired_document && <Badge variant="accent">Document expired</Badge>}
+        {card.message_at && (
+          <Badge variant="muted">Letter goes {formatWhen(card.message_at)}</Badge>
+        )}
+      </p>
+      {selection && (
+        <label className="flex min-h-8 cursor-pointer items-center gap-2 text-muted-foreground pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            aria-label={`Select ${card.name}`}
+            checked={selection.has(card.id)}
+            onChange={({ target }) => selection.set([card.id], target.checked)}
+          />
+          Select
+        </label>
+      )}
+    </>
+  );
+}

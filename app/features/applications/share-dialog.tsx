@@ -1,0 +1,173 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
+import { FormDialog, FormDialogActions } from '~/components/form-dialog';
+import { NativeSelect } from '~/components/native-select';
+import { QueryStates } from '~/components/query-states';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
+import { Textarea } from '~/components/ui/textarea';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { SHARED_PARTS } from '~/lib/records/trade';
+import { browserClient } from '~/lib/supabase/client';
+import { sharesQuery, shortlistVacancyQuery } from './applications-queries';
+import type { Card } from './applications-schema';
+import { MadeLink } from './made-link';
+import { SHORTLIST_MESSAGES } from './messages';
+import { createShortlist, type ShortlistForm, type ShortlistVacancy } from './shortlists-api';
+
+const TITLE_MAX = 200;
+const MESSAGE_MAX = 5000;
+const EXPIRY = new Map([
+  ['7', 'One week'],
+  ['14', 'Two weeks'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+]);
+
+interface ShareDialogProps {
+  vacancyId: string;
+  cards: readonly Card[];
+  onShared: () => void;
+}
+
+/** Makes a link to the chosen candidates for a contact of the employer. */
+export function ShareDialog({ vacancyId, cards, onShared }: ShareDialogProps) {
+  return (
+    <FormDialog
+      title="Share with employer"
+      description="The employer sees these candidates on a page behind a secret link, and answers there."
+      icon={Share2}
+      isWide
+    >
+      {(close) => (
+        <Share
+          vacancyId={vacancyId}
+          cards={cards}
+          onDone={() => {
+            close();
+            onShared();
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface ShareProps {
+  vacancyId: string;
+  cards: readonly Card[];
+  onDone: () => void;
+}
+
+function Share({ vacancyId, cards, onDone }: ShareProps) {
+  const query = useQuery(shortlistVacancyQuery(vacancyId));
+  return (
+    <QueryStates query={query} failed={SHORTLIST_MESSAGES.contactsFailed}>
+      {(vacancy) => (
+        <ShareForm vacancyId={vacancyId} cards={cards} vacancy={vacancy} onDone={onDone} />
+      )}
+    </QueryStates>
+  );
+}
+
+function ShareForm({
+  vacancyId,
+  cards,
+  vacancy,
+  onDone,
+}: ShareProps & { vacancy: ShortlistVacancy | null }) {
+  const queryClient = useQueryClient();
+  // The cards of the board change while the link is shown.
+  const [ids] = useState(() => cards.map(({ id }) => id));
+  const contacts = vacancy?.organisation?.contacts ?? [];
+  const form = useForm<ShortlistForm>({
+    defaultValues: {
+      clientId: contacts.length === 1 ? contacts[0]?.id : '',
+      title: vacancy?.title ?? '',
+      message: '',
+      days: '14',
+    },
+  });
+  const { register, handleSubmit, getValues } = form;
+  const draft = useFormDraft(`shortlist:${vacancyId}`, form);
+  const create = useMutation({
+    mutationFn: (values: ShortlistForm) => createShortlist(browserClient(), vacancyId, ids, values),
+    onSuccess: () => void queryClient.invalidateQueries(),
+    onError: (error) => notifyFailure(SHORTLIST_MESSAGES.createFailed, error),
+  });
+
+  if (create.data) {
+    const contact = contacts.find(({ id }) => id === getValues('clientId'));
+    return <MadeLink {...create.data} contact={contact} onDone={onDone} />;
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => create.mutate(values))}
+      className="grid gap-4"
+    >
+      <DraftOffer {...draft} />
+      <SharedParts ids={ids} />
+      <FormField
+        label="Contact"
+        hint={
+          contacts.length === 0
+            ? 'The employer has no contact yet. You can copy the link and send it yourself.'
+            : undefined
+        }
+      >
+        {(field) => (
+          <NativeSelect
+            {...field}
+            {...register('clientId')}
+            placeholder="Nobody: copy the link yourself"
+            options={Object.fromEntries(
+              contacts.map(({ id, name, email }) => [id, `${name}, ${email}`]),
+            )}
+          />
+        )}
+      </FormField>
+      <FormField label="Title">
+        {(field) => <Input {...field} {...register('title')} maxLength={TITLE_MAX} />}
+      </FormField>
+      <FormField label="Message to the employer">
+        {(field) => (
+          <Textarea {...field} {...register('message')} rows={3} maxLength={MESSAGE_MAX} />
+        )}
+      </FormField>
+      <FormField label="The link works for">
+        {(field) => <NativeSelect {...field} {...register('days')} required options={EXPIRY} />}
+      </FormField>
+      <FormDialogActions submit="Make link" submitting="Making..." isPending={create.isPending} />
+    </form>
+  );
+}
+
+/** What the employer will see of each candidate. */
+function SharedParts({ ids }: { ids: readonly string[] }) {
+  const query = useQuery(sharesQuery(ids));
+  return (
+    <QueryStates query={query} failed={SHORTLIST_MESSAGES.fetchFailed}>
+      {(shared) => (
+        <ul aria-label="What is shared" className="grid gap-1 text-sm">
+          {shared.map(({ id, shares, candidate }) => (
+            <li key={id} className="wrap-anywhere">
+              <span className="font-medium">{candidate.name}</span>
+              <span className="text-muted-foreground">
+                {': '}
+                {[
+                  'Name and suburb',
+                  ...shares.map((part) => SHARED_PARTS[part as keyof typeof SHARED_PARTS] ?? part),
+                ].join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryStates>
+  );
+}

@@ -1,0 +1,85 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { PhoneCell } from '~/components/record-list/contact-links';
+import type { ListFeatures } from '~/components/record-list/list-features';
+import { RowLink } from '~/components/record-list/row-link';
+import { When } from '~/components/when';
+import { StatusBadge } from '~/features/records/status-badge';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
+import { CANDIDATE_STATUSES } from '~/lib/records/trade';
+import { CandidateFlags } from './candidate-flags';
+import type { CandidateRow } from './candidates-schema';
+
+const helper = createColumnHelper<ListFeatures, CandidateRow>();
+
+export const CANDIDATE_COLUMNS = helper.columns([
+  helper.accessor('name', {
+    header: 'Name',
+    cell: ({ row: { original: candidate } }) => (
+      <>
+        <RowLink id={candidate.id}>{candidate.name}</RowLink>
+        <span className="block truncate text-muted-foreground md:hidden">
+          {candidate.suburb || candidate.email}
+        </span>
+      </>
+    ),
+    meta: { className: 'truncate whitespace-nowrap sm:max-w-48', phone: 'main' },
+  }),
+  helper.accessor('email', {
+    header: 'Email',
+    meta: { className: 'hidden max-w-44 truncate xl:table-cell 2xl:max-w-64' },
+  }),
+  helper.accessor('phone', {
+    header: 'Phone',
+    cell: ({ getValue }) => <PhoneCell phone={getValue()} />,
+    meta: { className: 'hidden whitespace-nowrap lg:table-cell' },
+  }),
+  helper.accessor('suburb', {
+    header: 'Suburb',
+    meta: { className: 'hidden max-w-36 truncate md:table-cell' },
+  }),
+  helper.accessor('licences', {
+    header: 'Licences',
+    enableSorting: false,
+    cell: ({ getValue }) => getValue().join(', '),
+    meta: { className: 'hidden max-w-44 truncate xl:table-cell' },
+  }),
+  helper.accessor('applications', {
+    header: 'Applications',
+    enableSorting: false,
+    meta: { className: 'hidden text-right tabular-nums xl:table-cell' },
+  }),
+  helper.accessor('status', {
+    header: 'Status',
+    cell: ({ row: { original: candidate } }) => (
+      <span className="flex flex-wrap gap-1">
+        <StatusBadge of={CANDIDATE_STATUSES} status={candidate.status} />
+        <CandidateFlags {...candidate} />
+      </span>
+    ),
+  }),
+  helper.accessor('owner', {
+    header: 'Looked after by',
+    enableSorting: false,
+    cell: ({ row: { original: candidate } }) =>
+      candidate.owner && (
+        <ColleaguePerson staffId={candidate.owner_id} fallback={candidate.owner} hasGivenName />
+      ),
+    meta: { className: 'hidden max-w-36 truncate 2xl:table-cell' },
+  }),
+  helper.accessor('created_at', {
+    header: 'Added',
+    cell: ({ getValue }) => <When at={getValue()} />,
+    meta: { className: 'whitespace-nowrap tabular-nums max-sm:hidden' },
+  }),
+]);
+
+/** All columns except name and status. */
+export const OPTIONAL_CANDIDATE_COLUMNS = {
+  email: 'Email',
+  phone: 'Phone',
+  suburb: 'Suburb',
+  licences: 'Licences',
+  applications: 'Applications',
+  owner: 'Looked after by',
+  created_at: 'Added',
+};

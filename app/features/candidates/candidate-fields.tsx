@@ -1,0 +1,88 @@
+import { Textarea } from '~/components/ui/textarea';
+import { CONTACT_FIELDS, RecordDetails, type RecordField } from '~/features/records/record-details';
+import { usePersonField } from '~/features/staff/use-person-field';
+import { CANDIDATE_STATUSES, WORK_RIGHTS } from '~/lib/records/trade';
+import { CANDIDATES } from './candidate-kind';
+import type { Candidate } from './candidates-schema';
+
+const [NAME, EMAIL, PHONE] = CONTACT_FIELDS;
+
+const FIELDS: RecordField<keyof Candidate>[] = [
+  NAME,
+  EMAIL,
+  PHONE,
+  { name: 'suburb', label: 'Suburb', isNullable: true },
+  {
+    name: 'postcode',
+    label: 'Postcode',
+    isNullable: true,
+    input: { inputMode: 'numeric', pattern: '[0-9]{4}', title: 'Four digits' },
+  },
+  {
+    name: 'date_of_birth',
+    label: 'Date of birth',
+    isNullable: true,
+    input: { type: 'date', min: '1900-01-01' },
+  },
+  {
+    name: 'work_rights',
+    label: 'Right to work',
+    isNullable: true,
+    placeholder: 'Not known',
+    options: WORK_RIGHTS,
+  },
+  {
+    name: 'licences',
+    label: 'Licences, separated by commas',
+    input: { placeholder: 'C, HR, Forklift' },
+    format: (licences) => licences.replaceAll(',', ', '),
+  },
+  {
+    name: 'own_transport',
+    label: 'Own transport',
+    isNullable: true,
+    placeholder: 'Not known',
+    options: { true: 'Yes', false: 'No' },
+  },
+  { name: 'available_from', label: 'Available from', isNullable: true, input: { type: 'date' } },
+  {
+    name: 'interests',
+    label: 'Looking for',
+    isNullable: true,
+    control: (props) => (
+      <Textarea {...props} rows={1} maxLength={2000} className="min-h-11 field-sizing-content" />
+    ),
+  },
+  { name: 'status', label: 'Status', options: CANDIDATE_STATUSES.labels },
+];
+
+/** For someone under 18. The agreement itself comes by the link in the guardian's message. */
+const GUARDIAN_FIELDS: RecordField<keyof Candidate>[] = [
+  { name: 'guardian_name', label: 'Parent or guardian', isNullable: true },
+  { name: 'guardian_relation', label: 'Relation', isNullable: true },
+  { name: 'guardian_phone', label: 'Guardian’s phone', isNullable: true, input: { type: 'tel' } },
+  {
+    name: 'guardian_email',
+    label: 'Guardian’s email',
+    isNullable: true,
+    input: { type: 'email' },
+  },
+];
+
+interface CandidateFieldsProps {
+  candidate: Candidate;
+  canManage: boolean;
+  hasGuardian: boolean;
+}
+
+export function CandidateFields({ candidate, canManage, hasGuardian }: CandidateFieldsProps) {
+  const owner = usePersonField('owner_id', 'Looked after by', canManage);
+  return (
+    <RecordDetails
+      kind={CANDIDATES}
+      record={candidate}
+      canManage={canManage}
+      fields={[...FIELDS, ...owner, ...(hasGuardian ? GUARDIAN_FIELDS : [])]}
+    />
+  );
+}

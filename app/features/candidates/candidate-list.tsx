@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useQueryPhase } from '~/components/query-states';
+import { useAuth } from '~/features/auth/use-auth';
+import { RecordScreen } from '~/features/records/record-screen';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
+import { NOBODY, toOptions, useStaffChoices } from '~/features/staff/use-staff-choices';
+import { CANDIDATE_STATUSES } from '~/lib/records/trade';
+import { CandidateFlags } from './candidate-flags';
+import { CANDIDATES } from './candidate-kind';
+import { CandidateSheet } from './candidate-sheet';
+import { licencesQuery } from './candidates-queries';
+import type { CandidateRow } from './candidates-schema';
+
+export function CandidateList() {
+  const { can } = useAuth();
+  const canManage = can('candidates.manage');
+  const staff = useStaffChoices(canManage);
+  const licences = useQueryPhase(useQuery(licencesQuery()));
+  const known = licences.phase === 'ready' ? licences.data : [];
+  const licence = {
+    name: 'licence',
+    label: 'Licence',
+    allLabel: 'Any licence',
+    options: known.map((value) => ({ value, label: value })),
+  } as const;
+  const owner = {
+    name: 'owner',
+    label: 'Looked after by',
+    allLabel: 'By anyone',
+    options: staff,
+  } as const;
+  return (
+    <RecordScreen
+      kind={CANDIDATES}
+      moreFilters={canManage ? [licence, owner] : [licence]}
+      bulk={{
+        choices: [
+          {
+            label: 'Set status',
+            options: CANDIDATE_STATUSES.labels,
+            change: (status) => ({ status }),
+          },
+          {
+            label: 'Looked after by',
+            options: toOptions(staff),
+            change: (id) => ({ owner_id: id === NOBODY ? null : id }),
+          },
+        ],
+        goesWithThem: 'with their applications, documents, timelines and tasks.',
+      }}
+      card={CandidateCard}
+      sheet={(id, close) => <CandidateSheet id={id} onClose={close} />}
+    />
+  );
+}
+
+function CandidateCard(candidate: CandidateRow) {
+  return (
+    <>
+      <p className="truncate text-muted-foreground">{candidate.suburb || candidate.email}</p>
+      <p className="flex flex-wrap gap-1 empty:hidden">
+        <CandidateFlags {...candidate} />
+      </p>
+      {candidate.owner && (
+        <p className="text-muted-foreground">
+          <ColleaguePerson staffId={candidate.owner_id} fallback={candidate.owner} hasGivenName />
+        </p>
+      )}
+    </>
+  );
+}

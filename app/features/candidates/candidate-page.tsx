@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PageHeader } from '~/components/page-header';
+import { QueryStates } from '~/components/query-states';
+import { ContactLinks } from '~/components/record-list/contact-links';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { useAuth } from '~/features/auth/use-auth';
+import { RecordPage } from '~/features/records/record-view';
+import { StatusBadge } from '~/features/records/status-badge';
+import { formatDateTime, formatWhen } from '~/lib/format';
+import { APPLICATION_STAGES, CANDIDATE_STATUSES } from '~/lib/records/trade';
+import { isUnder18 } from './age';
+import { CandidateDocuments } from './candidate-documents';
+import { CandidateFields } from './candidate-fields';
+import { CANDIDATES } from './candidate-kind';
+import type { CandidateApplication } from './candidates-api';
+import { candidateApplicationsQuery, useRecordCandidateView } from './candidates-queries';
+import type { Candidate } from './candidates-schema';
+import { DuplicateHints } from './duplicate-hints';
+import { GuardianState } from './guardian-state';
+import { MergeCandidates } from './merge-candidates';
+import { CANDIDATE_MESSAGES } from './messages';
+import { ResumePanel } from './resume-panel';
+
+interface CandidateParts {
+  /** What other features show about a candidate. */
+  tasks: (candidate: Candidate) => ReactNode;
+  timeline: (candidate: Candidate) => ReactNode;
+}
+
+export function CandidatePage({ id, ...parts }: CandidateParts & { id: string }) {
+  return (
+    <RecordPage kind={CANDIDATES} id={id}>
+      {(candidate) => <CandidateView candidate={candidate} {...parts} />}
+    </RecordPage>
+  );
+}
+
+function CandidateView({ candidate, tasks, timeline }: CandidateParts & { candidate: Candidate }) {
+  const { can } = useAuth();
+  const canManage = can('candidates.manage');
+  const isMinor = isUnder18(candidate.date_of_birth);
+  useRecordCandidateView(candidate.id);
+  return (
+    <>
+      <PageHeader
+        title={candidate.name}
+        description={
+          <span className="flex flex-wrap items-center gap-2 wrap-anywhere">
+            <StatusBadge of={CANDIDATE_STATUSES} status={candidate.status} /> Added{' '}
+            {formatDateTime(candidate.created_at)}
+            <ContactLinks {...candidate} />
+            {candidate.other_emails.length > 0 && (
+              <span>Also writes from {candidate.other_emails.join(', ')}</span>
+            )}
+          </span>
+        }
+        actions={canManage && <MergeCandidates candidate={candidate} />}
+      />
+      <DuplicateHints candidate={candidate} canManage={canManage} />
+      {isMinor && <GuardianState candidate={candidate} />}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5">
+          <CandidateFields
+            key={candidate.id}
+            candidate={candidate}
+            canManage={canManage}
+            hasGuardian={isMinor || candidate.guardian_name !== null}
+          />
+          <CandidateDocuments candidateId={candidate.id} canManage={canManage} />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <ResumePanel candidate={candidate} canManage={canManage} />
+          <CandidateApplications id={candidate.id} />
+          {canManage && tasks(candidate)}
+          {timeline(candidate)}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CandidateApplications({ id }: { id: string }) {
+  const query = useQuery(candidateApplicationsQuery(id));
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Applications</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <QueryStates
+          query={query}
+          failed={CANDIDATE_MESSAGES.applicationsFailed}
+          isEmpty={(applications) => applications.length === 0}
+          empty={<p className="text-sm text-muted-foreground">No applications yet.</p>}
+        >
+          {(applications) => (
+            <ul aria-label="Applications" className="grid gap-2 text-sm">
+              {applications.map((application) => (
+                <ApplicationItem key={application.id} application={application} />
+              ))}
+            </ul>
+          )}
+        </QueryStates>
+      </CardContent>
+    </Card>
+  );
+}
+
+function ApplicationItem({ application }: { application: CandidateApplication }) {
+  const { id, stage, created_at, average_score, vacancy } = application;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {vacancy ? (
+        <Link
+          to={`/admin/vacancies/${vacancy.id}?tab=pipeline&open=${id}`}
+          className="text-link underline underline-offset-4"
+        >
+          {vacancy.title} ({vacancy.reference})
+        </Link>
+      ) : (
+        'A vacancy'
+      )}
+      <StatusBadge of={APPLICATION_STAGES} status={stage} />
+      <span className="text-muted-foreground">
+        {average_score !== null && `Score ${average_score} · `}
+        {formatWhen(created_at)}
+      </span>
+    </li>
+  );
+}

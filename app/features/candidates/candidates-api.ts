@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { LIST_PAGE_SIZE } from '~/components/record-list/list-state';
+import { updateRecord } from '~/features/records/record-api';
+import type { RecordBase } from '~/features/records/record-kind';
+import { dayPeriod } from '~/lib/day-period';
+import { AppError, unwrap } from '~/lib/errors';
+import { titled } from '~/lib/records/titled-options';
+import type { Db } from '~/lib/supabase/client';
+import type { ListPage } from '~/lib/supabase/list-page';
+import {
+  type Candidate,
+  type CandidateQuery,
+  type CandidateRow,
+  candidatePageSchema,
+  type NewCandidate,
+  toLicences,
+} from './candidates-schema';
+import { CANDIDATE_MESSAGES } from './messages';
+
+const COLUMNS =
+  'id, name, email, other_emails, phone, suburb, postcode, date_of_birth, work_rights, licences, own_transport, interests, available_from, resume_path, guardian_name, guardian_relation, guardian_phone, guardian_email, guardian_agreed_at, status, source, owner_id, user_id, created_at, updated_at';
+const APPLICATIONS_MAX = 100;
+
+export async function listCandidates(
+  db: Db,
+  { search, sort, filters, page, size = LIST_PAGE_SIZE }: CandidateQuery,
+  signal: AbortSignal | null = null,
+): Promise<ListPage<CandidateRow>> {
+  const { since, before } = dayPeriod(filters);
+  const request = db.rpc('find_candidates', {
+    search,
+    ...(filters.status && { status: filters.status }),
+    ...(filters.rights && { work_rights: filters.rights }),
+    ...(filters.licence && { licence: filters.licence }),
+    ...(filters.transport && { has_transport: filters.transport === 'yes' }),
+    ...(filters.age && { age: filters.age }),
+    ...(filters.documents && { documents: filters.documents }),
+    ...(filters.owner && { owner: filters.owner }),
+    ...(since && { added_from: since }),
+    ...(before && { added_before: before }),
+    sort: sort.column,
+    is_descending: sort.isDescending,
+    page_size: size,
+    page_offset: (page - 1) * size,
+  });
+  return candidatePageSchema.parse(unwrap(await (signal ? request.abortSignal(signal) : request)));
+}
+
+/** The licences that candidates have, the most frequent first. */
+export async function listLicences(db: Db): Promise<string[]> {
+  return unwrap(await db.rpc('list_licences')) ?? [];
+}
+
+export async function getCandidate(db: Db, id: string): Promise<Candidate> {
+  const found = unwrap(await db.from('candidates').select(COLUMNS).eq('id', id).maybeSingle());
+  if (!found) throw new AppError('not_found', CANDIDATE_MESSAGES.gone);
+  return found;
+}
+
+/** Throws `conflict` if a candidate already has this email, even as an additional address. */
+export async function createCandidate(db: Db, candidate: NewCandidate): Promise<void> {
+  const known = db
+    .from('candidates')
+    .select('id')
+    .contains('other_emails', [candidate.email.toLowerCase()]);
+  if ((unwrap(await known.limit(1)) ?? []).length > 0) throw new AppError('conflict');
+  unwrap(await db.from('candidates').insert(candidate));
+}
+
+/** What the kit needs to change a candidate by a plain request to the table. */
+export const CANDIDATE_RECORD: RecordBase<Candidate> = {
+  table: 'candidates',
+  noun: ['candidate', 'candidates'],
+  messages: CANDIDATE_MESSAGES,
+  staleFields: {
+    status: ['status', (status) => titled(String(status))],
+    owner_id: ['who looks after it'],
+    name: ['name', String],
+    email: ['email', String],
+    phone: ['phone', (phone) => String(phone ?? 'nothing')],
+    suburb: ['suburb', (suburb) => String(suburb ?? 'nothing')],
+  },
+  get: getCandidate,
+};
+
+/** The form has the licences as one text. */
+export function updateCandidate(
+  db: Db,
+  base: Candidate,
+  { licences, ...change }: Partial<Candidate>,
+): Promise<string[]> {
+  const listed = typeof licences === 'string' ? toLicences(licences) : licences;
+  return updateRecord(db, CANDIDATE_RECORD, base, {
+    ...change,
+    ...(listed && { licences: listed }),
+  });
+}
+
+const applicationSchema = z.object({
+  id: z.string(),
+  stage: z.string(),
+  created_at: z.string(),
+  average_score: z.number().nullable(),
+  /** Nothing if the person may not see vacancies. */
+  vacancy: z.object({ id: z.string(), title: z.string(), reference: z.string() }).nullable(),
+});
+
+export type CandidateApplication = z.infer<typeof applicationSchema>;
+
+export async function listApplications(
+  db: Db,
+  candidateId: string,
+): Promise<CandidateApplication[]> {
+  const request = db
+    .from('applications')
+    .select('id, stage, created_at, average_score, vacancy:vacancies(id, title, reference)')
+    .eq('candidate_id', candidateId);
+  const rows = await request.order('created_at', { ascending: false }).limit(APPLICATIONS_MAX);
+  return z.array(applicationSchema).parse(unwrap(rows));
+}
+
+const duplicateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  suburb: z.string().nullable(),
+  reason: z.enum(['email', 'phone', 'name']),
+});
+
+export type Duplicate = z.infer<typeof duplicateSchema>;
+
+/** Other records that may be of the same person. */
+export async function listDuplicates(db: Db, candidateId: string): Promise<Duplicate[]> {
+  const found = await db.rpc('candidate_duplicates', { candidate_id: candidateId });
+  return z.array(duplicateSchema).parse(unwrap(found));
+}
+
+/** Deletes the candidate `goneId`. `chosen` has the values that the remaining candidate gets. */
+export async function mergeCandidates(
+  db: Db,
+  keptId: string,
+  goneId: string,
+  chosen: Partial<Candidate>,
+): Promise<void> {
+  unwrap(await db.rpc('merge_candidates', { kept_id: keptId, gone_id: goneId, chosen }));
+}

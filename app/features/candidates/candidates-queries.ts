@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { describeResume, recordCandidateView, resumeViewUrl } from '~/lib/supabase/candidate-files';
+import { browserClient } from '~/lib/supabase/client';
+import { listApplications, listDuplicates, listLicences } from './candidates-api';
+import { listDocuments } from './documents-api';
+
+const candidateKeys = {
+  licences: () => ['candidates', 'licences'] as const,
+  applications: (id: string) => ['candidates', 'applications', id] as const,
+  duplicates: (id: string) => ['candidates', 'duplicates', id] as const,
+  resume: (path: string) => ['candidates', 'resume', path] as const,
+  resumeView: (path: string) => ['candidates', 'resume', path, 'view'] as const,
+  documents: (id: string) => ['candidate_documents', 'of', id] as const,
+};
+
+export function licencesQuery() {
+  return queryOptions({
+    queryKey: candidateKeys.licences(),
+    queryFn: () => listLicences(browserClient()),
+  });
+}
+
+export function candidateApplicationsQuery(id: string) {
+  return queryOptions({
+    queryKey: candidateKeys.applications(id),
+    queryFn: () => listApplications(browserClient(), id),
+  });
+}
+
+export function duplicatesQuery(id: string) {
+  return queryOptions({
+    queryKey: candidateKeys.duplicates(id),
+    queryFn: () => listDuplicates(browserClient(), id),
+  });
+}
+
+/** A path always has the same file. */
+export function resumeQuery(path: string) {
+  return queryOptions({
+    queryKey: candidateKeys.resume(path),
+    queryFn: () => describeResume(browserClient(), path),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The frame keeps its address: a new one would start the viewer again at the first page. */
+export function resumeViewQuery(id: string, path: string) {
+  return queryOptions({
+    queryKey: candidateKeys.resumeView(path),
+    queryFn: () => resumeViewUrl(browserClient(), id, path),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function documentsQuery(id: string) {
+  return queryOptions({
+    queryKey: candidateKeys.documents(id),
+    queryFn: () => listDocuments(browserClient(), id),
+  });
+}
+
+/** Records once that the page was opened. A failure to record must not stop people from working. */
+export function useRecordCandidateView(id: string): void {
+  useEffect(() => {
+    recordCandidateView(browserClient(), id, 'candidate').catch(() => undefined);
+  }, [id]);
+}

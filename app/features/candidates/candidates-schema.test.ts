@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { toLicences } from './candidates-schema';
+
+it.each([
+  ['', []],
+  ['C', ['C']],
+  ['C, HR ; Forklift', ['C', 'HR', 'Forklift']],
+  [' C ,, C', ['C']],
+])('the licences in “%s”', (text, licences) => {
+  expect(toLicences(text)).toEqual(licences);
+});

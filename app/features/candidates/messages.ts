@@ -1,0 +1,19 @@
+import { recordMessages } from '~/features/records/record-messages';
+
+export const CANDIDATE_MESSAGES = {
+  ...recordMessages(['candidate', 'candidates']),
+  known: 'A candidate with this email already exists.',
+  merged: 'Candidates merged',
+  mergeFailed: 'Failed to merge candidates',
+  duplicatesFailed: 'Failed to look for other records of this person',
+  applicationsFailed: 'Failed to fetch applications',
+  resumeFailed: 'Failed to open the résumé',
+  resumeSaved: 'Résumé saved',
+  resumeSaveFailed: 'Failed to save the résumé',
+} as const;
+
+export const DOCUMENT_MESSAGES = {
+  ...recordMessages(['document', 'documents']),
+  fileFailed: 'Failed to open the file',
+  badDates: 'The document cannot expire before it was issued.',
+} as const;

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryStates } from '~/components/query-states';
+import { formatCount } from '~/lib/format';
+import { candidatesToCheckQuery } from './dashboard-queries';
+import { ListCard, ListCardItem } from './list-card';
+import { DASHBOARD_MESSAGES } from './messages';
+
+/** Candidates who cannot start, or soon cannot work, unless someone asks them. */
+export function CandidatesToCheck() {
+  const query = useQuery(candidatesToCheckQuery());
+  return (
+    <ListCard title="Candidates to check">
+      <QueryStates
+        query={query}
+        failed={DASHBOARD_MESSAGES.candidatesFailed}
+        isEmpty={({ waiting, expiring }) => waiting + expiring === 0}
+        empty={<p className="text-muted-foreground">Nothing to check.</p>}
+      >
+        {({ waiting, expiring }) => (
+          <ul className="grid grid-cols-1 gap-2">
+            {waiting > 0 && (
+              <ListCardItem
+                to="/admin/candidates?age=guardian_missing"
+                label="Guardian’s agreement awaited"
+                text={formatCount(waiting)}
+                title="Under 18, and no parent or guardian has agreed yet"
+              />
+            )}
+            {expiring > 0 && (
+              <ListCardItem
+                to="/admin/candidates?documents=expiring"
+                label="Documents expire within 30 days"
+                text={formatCount(expiring)}
+                title="Licences, cards and checks"
+              />
+            )}
+          </ul>
+        )}
+      </QueryStates>
+    </ListCard>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { QueryStates } from '~/components/query-states';
+import { useAuth } from '~/features/auth/use-auth';
+import { formatCount, formatDate } from '~/lib/format';
+import { vacancyOverviewQuery } from './dashboard-queries';
+import { ListCard, ListCardItem } from './list-card';
+import { DASHBOARD_MESSAGES } from './messages';
+
+/** How many vacancies are open, those that close first, and what came in for them. */
+export function OpenVacancies() {
+  const { access } = useAuth();
+  const query = useQuery(vacancyOverviewQuery(access));
+  const { data } = query;
+  return (
+    <ListCard title={data?.open ? `Open vacancies: ${formatCount(data.open)}` : 'Open vacancies'}>
+      <QueryStates query={query} failed={DASHBOARD_MESSAGES.vacanciesFailed}>
+        {({ closing, newApplications }) => (
+          <div className="grid gap-3">
+            {newApplications !== null && (
+              <p className="text-muted-foreground">
+                New applications: {formatCount(newApplications)}
+              </p>
+            )}
+            {closing.length === 0 ? (
+              <p className="text-muted-foreground">
+                No vacancy is open.{' '}
+                <Link to="/admin/vacancies" className="text-link underline">
+                  All vacancies
+                </Link>
+              </p>
+            ) : (
+              <ul className="grid grid-cols-1 gap-2">
+                {closing.map(({ id, title, closes_on }) => (
+                  <ListCardItem
+                    key={id}
+                    to={`/admin/vacancies/${id}`}
+                    label={title}
+                    text={closes_on ? `closes ${formatDate(closes_on)}` : 'no closing date'}
+                    title={closes_on ? `Last day to apply: ${formatDate(closes_on)}` : ''}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </QueryStates>
+    </ListCard>
+  );
+}

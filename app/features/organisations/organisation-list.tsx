@@ -1,0 +1,61 @@
+import { useAuth } from '~/features/auth/use-auth';
+import { RecordScreen } from '~/features/records/record-screen';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
+import { NOBODY, toOptions, useStaffChoices } from '~/features/staff/use-staff-choices';
+import { ORGANISATION_STATUSES } from '~/lib/records/trade';
+import { ORGANISATIONS } from './organisation-kind';
+import { OrganisationSheet } from './organisation-sheet';
+import { type OrganisationRow, placeOf } from './organisations-schema';
+
+export function OrganisationList() {
+  const { can } = useAuth();
+  const canAssign = can('leads.manage');
+  const staff = useStaffChoices(canAssign);
+  const owner = {
+    name: 'owner_id',
+    label: 'Looked after by',
+    allLabel: 'By anyone',
+    options: staff,
+  } as const;
+  const assign = {
+    label: 'Looked after by',
+    options: toOptions(staff),
+    change: (id: string) => ({ owner_id: id === NOBODY ? null : id }),
+  };
+  return (
+    <RecordScreen
+      kind={ORGANISATIONS}
+      moreFilters={canAssign ? [owner] : []}
+      bulk={{
+        choices: [
+          {
+            label: 'Set status',
+            options: ORGANISATION_STATUSES.labels,
+            change: (status) => ({ status }),
+          },
+          ...(canAssign ? [assign] : []),
+        ],
+        goesWithThem:
+          'with their timelines and tasks. Their people stay. An organisation with vacancies cannot be deleted.',
+      }}
+      card={OrganisationCard}
+      sheet={(id, close) => <OrganisationSheet id={id} onClose={close} />}
+    />
+  );
+}
+
+function OrganisationCard(organisation: OrganisationRow) {
+  const { industry, owner, owner_id } = organisation;
+  return (
+    <>
+      <p className="truncate text-muted-foreground">
+        {[industry, placeOf(organisation)].filter(Boolean).join(' · ')}
+      </p>
+      {owner && (
+        <p className="text-muted-foreground">
+          <ColleaguePerson staffId={owner_id} fallback={owner.name} hasGivenName />
+        </p>
+      )}
+    </>
+  );
+}

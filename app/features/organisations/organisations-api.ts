@@ -1,0 +1,24 @@
+import { readTable } from '~/features/records/record-api';
+import type { RecordQuery } from '~/features/records/record-kind';
+import { AppError, unwrap } from '~/lib/errors';
+import type { Db } from '~/lib/supabase/client';
+import type { ListPage } from '~/lib/supabase/list-page';
+import type { NewOrganisation, OrganisationRow } from './organisations-schema';
+
+const COLUMNS = '*, owner:staff(name)';
+
+export function listOrganisations(
+  db: Db,
+  query: RecordQuery,
+  signal: AbortSignal | null = null,
+): Promise<ListPage<OrganisationRow>> {
+  return readTable(db, 'organisations', COLUMNS, query, signal);
+}
+
+export async function createOrganisation(db: Db, organisation: NewOrganisation): Promise<string> {
+  const { name, abn, phone } = organisation;
+  const row = { name, abn: abn.trim() || null, phone: phone || null };
+  const added = unwrap(await db.from('organisations').insert(row).select('id').single());
+  if (!added) throw new AppError('unexpected');
+  return added.id;
+}

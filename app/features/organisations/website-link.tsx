@@ -1,0 +1,13 @@
+/** An organisation's website, without the part of the address that all have. */
+export function WebsiteLink({ address }: { address: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-link underline underline-offset-4 hover:no-underline"
+    >
+      {address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+    </a>
+  );
+}

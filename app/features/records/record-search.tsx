@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryStates } from '~/components/query-states';
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import type { AnyRecord, RecordKind } from './record-kind';
+import { listQuery } from './record-queries';
+
+const OFFERED = 6;
+
+interface FoundPerson extends AnyRecord {
+  name: string;
+  email: string;
+}
+
+interface RecordSearchProps<Row extends FoundPerson, Column extends string, Filter extends string> {
+  kind: Pick<
+    RecordKind<Row, AnyRecord, Column, Filter>,
+    'table' | 'noun' | 'messages' | 'read' | 'list'
+  >;
+  label: string;
+  placeholder: string;
+  /** A record that cannot be chosen. */
+  exceptId: string | null;
+  isPending?: boolean;
+  /** What is shown below the name. */
+  detail: (row: Row) => string;
+  onChoose: (row: Row) => void;
+}
+
+/** Lets people choose one of the first few records that match the search. */
+export function RecordSearch<Row extends FoundPerson, Column extends string, Filter extends string>(
+  props: RecordSearchProps<Row, Column, Filter>,
+) {
+  const { kind, label, placeholder, exceptId, isPending, detail, onChoose } = props;
+  const [search, setSearch] = useState('');
+  const text = search.trim();
+  const query = { search: text, sort: kind.list.defaultSort, filters: {}, page: 1 };
+  const found = useQuery({ ...listQuery(kind, query), enabled: text !== '' });
+  const choosable = (rows: Row[]) => rows.filter(({ id }) => id !== exceptId);
+
+  return (
+    <div className="grid gap-3">
+      <FormField label={label}>
+        {(field) => (
+          <Input
+            {...field}
+            type="search"
+            placeholder={placeholder}
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+      </FormField>
+      {text !== '' && (
+        <QueryStates
+          query={found}
+          failed={kind.messages.fetchFailed}
+          isEmpty={({ rows }) => !found.isFetching && choosable(rows).length === 0}
+          empty={
+            <p role="status" className="text-sm text-muted-foreground">
+              No other {kind.noun[0]} matches. Try part of the name, or the email.
+            </p>
+          }
+        >
+          {({ rows }) => (
+            <ul className="grid gap-1.5">
+              {choosable(rows)
+                .slice(0, OFFERED)
+                .map((row) => (
+                  <li key={row.id}>
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      aria-label={`${row.name}, ${row.email}`}
+                      disabled={isPending}
+                      onClick={() => onChoose(row)}
+                      className="h-auto! w-full justify-start py-2 text-left"
+                    >
+                      <span className="grid min-w-0">
+                        <span className="truncate">{row.name}</span>
+                        <span className="truncate font-normal text-muted-foreground">
+                          {detail(row)}
+                        </span>
+                      </span>
+                    </Button>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </QueryStates>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import type { ListFeatures } from '~/components/record-list/list-features';
+import { RowLink } from '~/components/record-list/row-link';
+import { When } from '~/components/when';
+import { StatusBadge } from '~/features/records/status-badge';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
+import { formatDate } from '~/lib/format';
+import { VACANCY_STATUSES } from '~/lib/records/trade';
+import { kindLabel, type VacancyRow } from './vacancies-schema';
+
+const helper = createColumnHelper<ListFeatures, VacancyRow>();
+
+export const VACANCY_COLUMNS = helper.columns([
+  helper.accessor('title', {
+    header: 'Title',
+    cell: ({ row: { original: vacancy } }) => (
+      <>
+        <RowLink id={vacancy.id}>{vacancy.title}</RowLink>
+        <span className="block truncate text-muted-foreground">
+          {vacancy.reference}
+          {vacancy.organisation && (
+            <span className="lg:hidden"> · {vacancy.organisation.name}</span>
+          )}
+        </span>
+      </>
+    ),
+    meta: { className: 'truncate whitespace-nowrap sm:max-w-64', phone: 'main' },
+  }),
+  helper.accessor('organisation', {
+    header: 'Organisation',
+    enableSorting: false,
+    cell: ({ getValue }) => getValue()?.name,
+    meta: { className: 'hidden max-w-48 truncate lg:table-cell' },
+  }),
+  helper.accessor('kind', {
+    header: 'Kind',
+    cell: ({ getValue }) => kindLabel(getValue()),
+    meta: { className: 'hidden whitespace-nowrap md:table-cell' },
+  }),
+  helper.accessor('suburb', {
+    header: 'Place',
+    cell: ({ row: { original } }) => [original.suburb, original.state].filter(Boolean).join(' '),
+    meta: { className: 'hidden max-w-40 truncate xl:table-cell' },
+  }),
+  helper.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => <StatusBadge of={VACANCY_STATUSES} status={getValue()} />,
+  }),
+  helper.accessor('closes_on', {
+    header: 'Closes',
+    cell: ({ getValue }) => {
+      const day = getValue();
+      return day && formatDate(day);
+    },
+    meta: { className: 'hidden whitespace-nowrap tabular-nums md:table-cell' },
+  }),
+  helper.accessor('owner', {
+    header: 'Looked after by',
+    enableSorting: false,
+    cell: ({ row: { original: vacancy } }) =>
+      vacancy.owner && (
+        <ColleaguePerson staffId={vacancy.owner_id} fallback={vacancy.owner.name} hasGivenName />
+      ),
+    meta: { className: 'hidden max-w-36 truncate xl:table-cell' },
+  }),
+  helper.accessor('created_at', {
+    header: 'Added',
+    cell: ({ getValue }) => <When at={getValue()} />,
+    meta: { className: 'whitespace-nowrap tabular-nums max-sm:hidden' },
+  }),
+]);
+
+/** All columns except title and status. */
+export const OPTIONAL_VACANCY_COLUMNS = {
+  organisation: 'Organisation',
+  kind: 'Kind',
+  suburb: 'Place',
+  closes_on: 'Closes',
+  owner: 'Looked after by',
+  created_at: 'Added',
+};

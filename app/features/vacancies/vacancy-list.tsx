@@ -1,0 +1,58 @@
+import { useAuth } from '~/features/auth/use-auth';
+import { RecordScreen } from '~/features/records/record-screen';
+import { NOBODY, toOptions, useStaffChoices } from '~/features/staff/use-staff-choices';
+import { formatDate } from '~/lib/format';
+import { VACANCY_STATUSES } from '~/lib/records/trade';
+import { kindLabel, type VacancyRow } from './vacancies-schema';
+import { VACANCIES } from './vacancy-kind';
+import { VacancySheet } from './vacancy-sheet';
+
+export function VacancyList() {
+  const { can } = useAuth();
+  const canAssign = can('leads.manage');
+  const staff = useStaffChoices(canAssign);
+  const owner = {
+    name: 'owner_id',
+    label: 'Looked after by',
+    allLabel: 'By anyone',
+    options: staff,
+  } as const;
+  const assign = {
+    label: 'Looked after by',
+    options: toOptions(staff),
+    change: (id: string) => ({ owner_id: id === NOBODY ? null : id }),
+  };
+  return (
+    <RecordScreen
+      kind={VACANCIES}
+      moreFilters={canAssign ? [owner] : []}
+      bulk={{
+        choices: [
+          {
+            label: 'Set status',
+            options: VACANCY_STATUSES.labels,
+            change: (status) => ({ status }),
+          },
+          ...(canAssign ? [assign] : []),
+        ],
+        goesWithThem: 'with their timelines and tasks.',
+      }}
+      card={VacancyCard}
+      sheet={(id, close) => <VacancySheet id={id} onClose={close} />}
+    />
+  );
+}
+
+function VacancyCard({ reference, kind, organisation, suburb, closes_on }: VacancyRow) {
+  return (
+    <>
+      <p className="truncate text-muted-foreground">
+        {[reference, kindLabel(kind)].filter(Boolean).join(' · ')}
+      </p>
+      <p className="truncate text-muted-foreground">
+        {[organisation?.name, suburb].filter(Boolean).join(' · ')}
+      </p>
+      {closes_on && <p className="text-muted-foreground">Closes {formatDate(closes_on)}</p>}
+    </>
+  );
+}

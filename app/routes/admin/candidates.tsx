@@ -1,0 +1,37 @@
+import { PageHeader } from '~/components/page-header';
+import { ViewSwitch } from '~/components/record-list/view-switch';
+import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { useAuth } from '~/features/auth/use-auth';
+import { AddCandidate } from '~/features/candidates/add-candidate';
+import { CANDIDATE_IMPORT } from '~/features/candidates/candidate-import';
+import { CandidateList } from '~/features/candidates/candidate-list';
+import { ImportDialog } from '~/features/records/imports/import-dialog';
+
+export const meta = adminMeta('Candidates');
+export const clientMiddleware = [guardScreen('/admin/candidates')];
+export const clientLoader = nothingToLoad;
+
+export function HydrateFallback() {
+  return <ScreenFallback title="Candidates" />;
+}
+
+export default function Candidates() {
+  const { can } = useAuth();
+  return (
+    <>
+      <PageHeader
+        title="Candidates"
+        actions={
+          <>
+            <ViewSwitch />
+            {can('candidates.manage') && <ImportDialog plan={CANDIDATE_IMPORT} />}
+            {can('candidates.manage') && <AddCandidate />}
+          </>
+        }
+      />
+      <CandidateList />
+    </>
+  );
+}

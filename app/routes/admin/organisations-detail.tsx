@@ -1,0 +1,35 @@
+import { Skeleton } from '~/components/ui/skeleton';
+import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { useAuth } from '~/features/auth/use-auth';
+import { OrganisationPeople } from '~/features/clients/organisation-people';
+import { OrganisationPage } from '~/features/organisations/organisation-page';
+import { RecordTasks } from '~/features/tasks/record-tasks';
+import { Timeline } from '~/features/timeline/timeline';
+import { OrganisationVacancies } from '~/features/vacancies/organisation-vacancies';
+import type { Route } from './+types/organisations-detail';
+
+export const meta = adminMeta('Organisation');
+export const clientMiddleware = [guardScreen('/admin/organisations')];
+export const clientLoader = nothingToLoad;
+
+export function HydrateFallback() {
+  return <Skeleton className="h-64" />;
+}
+
+export default function OrganisationDetail({ params }: Route.ComponentProps) {
+  const { can } = useAuth();
+  const canManage = can('vacancies.manage');
+  return (
+    <OrganisationPage
+      key={params.id}
+      id={params.id}
+      people={(organisation) => (
+        <OrganisationPeople organisation={organisation} canManage={can('leads.manage')} />
+      )}
+      vacancies={({ id }) => <OrganisationVacancies organisationId={id} canManage={canManage} />}
+      tasks={({ id }) => <RecordTasks about={{ organisation_id: id }} />}
+      timeline={({ id }) => <Timeline of={{ organisation_id: id }} canAdd={canManage} />}
+    />
+  );
+}

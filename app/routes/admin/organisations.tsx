@@ -1,0 +1,38 @@
+import { PageHeader } from '~/components/page-header';
+import { ViewSwitch } from '~/components/record-list/view-switch';
+import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { useAuth } from '~/features/auth/use-auth';
+import { AddOrganisation } from '~/features/organisations/add-organisation';
+import { ORGANISATION_IMPORT } from '~/features/organisations/organisation-import';
+import { OrganisationList } from '~/features/organisations/organisation-list';
+import { ImportDialog } from '~/features/records/imports/import-dialog';
+
+export const meta = adminMeta('Organisations');
+export const clientMiddleware = [guardScreen('/admin/organisations')];
+export const clientLoader = nothingToLoad;
+
+export function HydrateFallback() {
+  return <ScreenFallback title="Organisations" />;
+}
+
+export default function Organisations() {
+  const { can } = useAuth();
+  const canManage = can('vacancies.manage');
+  return (
+    <>
+      <PageHeader
+        title="Organisations"
+        actions={
+          <>
+            <ViewSwitch />
+            {canManage && <ImportDialog plan={ORGANISATION_IMPORT} />}
+            {canManage && <AddOrganisation />}
+          </>
+        }
+      />
+      <OrganisationList />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { MarkdownContent } from '~/blocks/markdown-content';
+import { LateRichText } from '~/blocks/visual/late-rich-text';
+import { Skeleton } from '~/components/ui/skeleton';
+import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { Pipeline } from '~/features/applications/pipeline';
+import { RecordChanges } from '~/features/audit/record-changes';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { useAuth } from '~/features/auth/use-auth';
+import { advertOf } from '~/features/jobs/advert-of';
+import { JobAdvert } from '~/features/jobs/job-advert';
+import { RecordTasks } from '~/features/tasks/record-tasks';
+import { Timeline } from '~/features/timeline/timeline';
+import { VacancyPage } from '~/features/vacancies/vacancy-page';
+import { JOB_LINKS } from '~/lib/records/job-links';
+import type { Route } from './+types/vacancies-detail';
+
+export const meta = adminMeta('Vacancy');
+export const clientMiddleware = [guardScreen('/admin/vacancies')];
+export const clientLoader = nothingToLoad;
+
+export function HydrateFallback() {
+  return <Skeleton className="h-64" />;
+}
+
+export default function VacancyDetail({ params }: Route.ComponentProps) {
+  const { can, access } = useAuth();
+  return (
+    <VacancyPage
+      key={params.id}
+      id={params.id}
+      richText={(field) => <LateRichText {...field} />}
+      preview={(job) => (
+        <JobAdvert
+          advert={advertOf(job)}
+          applyTo={`${JOB_LINKS.job}${job.slug}/apply`}
+          description={<MarkdownContent markdown={job.description} />}
+        />
+      )}
+      pipeline={({ id }) => (
+        <Pipeline
+          vacancyId={id}
+          history={(application_id) => (
+            <Timeline of={{ application_id }} canAdd={can('candidates.manage')} />
+          )}
+        />
+      )}
+      activity={({ id }) => (
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          <Timeline of={{ vacancy_id: id }} canAdd={can('vacancies.manage')} />
+          <div className="grid min-w-0 grid-cols-1 gap-5">
+            {can('leads.manage') && <RecordTasks about={{ vacancy_id: id }} />}
+            {access.isDeveloper && <RecordChanges table="vacancies" id={id} />}
+          </div>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { PageHeader } from '~/components/page-header';
+import { ViewSwitch } from '~/components/record-list/view-switch';
+import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { useAuth } from '~/features/auth/use-auth';
+import { AddVacancy } from '~/features/vacancies/add-vacancy';
+import { VacancyList } from '~/features/vacancies/vacancy-list';
+
+export const meta = adminMeta('Vacancies');
+export const clientMiddleware = [guardScreen('/admin/vacancies')];
+export const clientLoader = nothingToLoad;
+
+export function HydrateFallback() {
+  return <ScreenFallback title="Vacancies" />;
+}
+
+export default function Vacancies() {
+  const { can } = useAuth();
+  return (
+    <>
+      <PageHeader
+        title="Vacancies"
+        actions={
+          <>
+            <ViewSwitch />
+            {can('vacancies.manage') && <AddVacancy />}
+          </>
+        }
+      />
+      <VacancyList />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { deflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { pdfOf } from '../../../tests/support/resume-files.ts';
+import { readResume } from './read-resume.ts';
+
+it('reads the words of a PDF', async () => {
+  expect(await readResume(pdfOf('Boilermaker with a forklift licence'))).toContain(
+    'Boilermaker with a forklift licence',
+  );
+});
+
+it('a file that is neither PDF nor Word has no words', async () => {
+  expect(await readResume(Buffer.from('just text'))).toBe('');
+});
+
+it('a damaged PDF is not read, and the server goes on', async () => {
+  expect(await readResume(Buffer.from('%PDF-1.7\nnothing else'))).toBeUndefined();
+});
+
+it('a PDF that unpacks to far more than a résumé has is given up', async () => {
+  const endless = deflateSync(Buffer.alloc(128 * 1024 * 1024, 'q '));
+  expect(await readResume(pdfOf('', endless), 2_000)).toBeUndefined();
+}, 60_000);
+
+it('a reading that takes too long is ended', async () => {
+  expect(await readResume(pdfOf('Slow'), 1)).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import type { DataClient } from '../../site/data-client.ts';
+import { startClock } from '../clock.ts';
+import { readResume } from './read-resume.ts';
+
+const TICK_MS = 5_000;
+const BUCKET = 'resumes';
+
+export interface ResumeClockOptions {
+  service: DataClient;
+  log: Logger;
+  tickMs?: number;
+}
+
+/**
+ * Reads the words of new résumés, so that staff find candidates by them. The database keeps what is
+ * unread and hands out each file once, so only one of several servers reads it.
+ */
+export function startResumeClock({ service, log, tickMs = TICK_MS }: ResumeClockOptions) {
+  let isStopped = false;
+
+  async function run() {
+    const { data: paths, error } = await service.rpc('claim_unread_resumes');
+    if (error) log.warn({ code: error.code }, 'unread résumés could not be listed');
+    for (const path of paths ?? []) {
+      if (!isStopped) await read(path);
+    }
+  }
+
+  async function read(path: string) {
+    const { data: file } = await service.storage.from(BUCKET).download(path);
+    if (!file) return;
+    const content = await readResume(new Uint8Array(await file.arrayBuffer()));
+    if (content === undefined) log.warn('a résumé could not be read; the search does not know it');
+    if (!content) return;
+    const { error } = await service.rpc('keep_resume_text', { path, content });
+    if (error) log.warn({ code: error.code }, 'the words of a résumé could not be stored');
+  }
+
+  const clock = startClock({ name: 'résumés', tickMs, run, log });
+  return {
+    async stop() {
+      isStopped = true;
+      await clock.stop();
+    },
+  };
+}

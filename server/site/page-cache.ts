@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ReadyReply } from '../guard/guard.ts';
 import { acceptedOf, readyReply, type Variants } from './ready-reply.ts';
 
@@ -21,10 +21,13 @@ export interface Document {
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
   readonly #most: number;
+  readonly #quality: number;
   #version = '';
 
-  constructor(most = MAX_PAGES) {
+  /** A higher quality takes longer, and pays off if a page is sent often. */
+  constructor(most = MAX_PAGES, quality = constants.BROTLI_MAX_QUALITY) {
     this.#most = most;
+    this.#quality = quality;
   }
 
   get(version: string, path: string): CachedPage | undefined {
@@ -32,7 +35,7 @@ export class PageCache {
   }
 
   async put(version: string, path: string, document: Document): Promise<CachedPage> {
-    const page = await preparePage(document);
+    const page = await preparePage(document, this.#quality);
     if (version !== this.#version) this.#pages.clear();
     this.#version = version;
     const [oldest] = this.#pages.keys();
@@ -42,11 +45,11 @@ export class PageCache {
   }
 }
 
-async function preparePage(document: Document): Promise<CachedPage> {
+async function preparePage(document: Document, quality: number): Promise<CachedPage> {
   const { html, status } = document;
   const plain = new TextEncoder().encode(html);
   const [brotli, zipped] = await Promise.all([
-    promisify(brotliCompress)(plain),
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     promisify(gzip)(plain, { level: 9 }),
   ]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;

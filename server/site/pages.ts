@@ -22,6 +22,8 @@ const CLIENT_SCREEN = /^\/(login\/|my-enquiries(\/|$))/;
 
 /** Results of searches are kept apart: anyone can make them up, and they must not replace pages. */
 const MAX_SEARCHES = 200;
+/** Their compression is part of the wait, so it is quick: at most a tenth more bytes. */
+const SEARCH_QUALITY = 5;
 const SEARCHES = [`${SEARCH_PATH}?`, `${JOBS_PATH}?`];
 
 /** Shown in a frame in the site editor. */
@@ -54,7 +56,7 @@ export function createPages(options: PagesOptions): Pages {
   const { loadBuild, services, siteVersion, mode, baseHeaders } = options;
   let handle: RequestHandler | undefined;
   const pages = new PageCache();
-  const searches = new PageCache(MAX_SEARCHES);
+  const searches = new PageCache(MAX_SEARCHES, SEARCH_QUALITY);
   const cacheFor = (name: string) =>
     SEARCHES.some((path) => name.startsWith(path)) ? searches : pages;
   const scriptMark = randomUUID();

@@ -54,7 +54,13 @@ it('an advert that is saved unchanged stays the same', () => {
 });
 
 it('only the given fields are changed; empty ones become null', () => {
-  const advert = { ...ADVERT, suburb: ' ', pay_from: '', requirements: ' Licence \n\n', title: 'X' };
+  const advert = {
+    ...ADVERT,
+    suburb: ' ',
+    pay_from: '',
+    requirements: ' Licence \n\n',
+    title: 'X',
+  };
   expect(toAdvertChange(advert, ['suburb', 'pay_from', 'requirements'])).toEqual({
     suburb: null,
     pay_from: null,

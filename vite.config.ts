@@ -35,12 +35,15 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
       'app/lib/site/page-meta',
     ],
   },
+  // Apart, because one block is defined with these words, and visitors show it without them.
+  { name: 'trade', paths: ['app/lib/records/trade'] },
   // What the back office reads blocks with. The blocks that visitors load do without it.
   {
     name: 'definitions',
     paths: [
       'app/blocks/block.tsx',
       'app/blocks/choices',
+      'app/blocks/job-choices',
       'app/blocks/markdown-property',
       'app/blocks/pictures',
       'app/blocks/properties',
@@ -49,7 +52,14 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
   },
   { name: 'illustrations', paths: ['app/components/illustration'] },
   { name: 'errors', paths: ['app/lib/errors', 'app/lib/supabase/list-page'] },
-  { name: 'fields', paths: ['app/components/ui/form-field', 'app/components/ui/input'] },
+  {
+    name: 'fields',
+    paths: [
+      'app/components/native-select',
+      'app/components/ui/form-field',
+      'app/components/ui/input',
+    ],
+  },
   { name: 'enquiries', paths: ['app/features/enquiries/enquiry-section'] },
   {
     name: 'account',

@@ -98,7 +98,7 @@ test('a candidate is added, imported and merged; the résumé is shown, and its 
   await addsExpiredDocument(page);
   await mergesDuplicate(page, other);
   await expect(page.getByText('has not agreed yet')).toBeVisible();
-  await expect(page.getByLabel('Licences, separated by commas')).toHaveValue('C, Forklift');
+  await expect(page.getByLabel('Licences, separated by commas')).toHaveValue('C,Forklift');
   await page.getByLabel('Licences, separated by commas').fill('C, HR');
   await page.getByLabel('Own transport').selectOption('Yes');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -275,15 +275,17 @@ test('applications are moved, scored, turned down and shown to the employer', as
   await expect(column(page, 'Offer').getByRole('article')).toHaveCount(2);
 });
 
-test('someone who may only view candidates changes nothing', async ({ page, server }) => {
+test('someone who may only view candidates and vacancies changes nothing', async ({
+  page,
+  server,
+}) => {
   const admin = await adminClient(server.url);
   const tag = randomUUID().slice(0, 8);
   const { vacancyId } = await makeOpening(admin, tag);
   const role = `viewer_${tag}`;
   await admin.from('roles').insert({ role });
-  for (const permission_key of ['candidates.view', 'vacancies.view']) {
-    await admin.from('permissions').insert({ role, permission_key });
-  }
+  const keys = ['candidates.view', 'vacancies.view'];
+  await admin.from('permissions').insert(keys.map((permission_key) => ({ role, permission_key })));
   await holdSession(page, await createStaff(server, role));
   await page.goto(`/admin/candidates?q=${tag}`);
   await page.getByRole('link', { name: `Ana ${tag}` }).click();

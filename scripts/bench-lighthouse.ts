@@ -15,6 +15,7 @@ import { ensureBrowser } from './lib/browser.mjs';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PATHS = [
   ...PUBLIC_PATHS,
+  '/jobs/apprentice-electrician-malaga',
   '/blog',
   '/how-a-traineeship-works',
   '/privacy',

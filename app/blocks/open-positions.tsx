@@ -1,25 +1,17 @@
 import { useContext } from 'react';
 import { PageSection } from '~/components/page-section';
 import type { MarkdownNode } from '~/features/content/markdown-tree';
-import { POSITIONS_MAX } from '~/lib/jobs/positions-max';
-import { VACANCY_KINDS, type VacancyKind } from '~/lib/records/trade';
 import { defineBlock, type PropsOf, text, textarea } from './block';
 import { ground } from './choices';
 import { EditingContext, EmptyBlock } from './editing';
+import { jobCount, jobKind } from './job-choices';
 import { MarkdownContent } from './markdown-content';
-import { number, select } from './properties';
 
 const properties = {
   heading: text('Heading', 'Open positions'),
   intro: textarea('Introduction'),
-  kind: select('Which jobs', [
-    { value: '', label: 'All jobs' },
-    ...Object.entries(VACANCY_KINDS).map(([value, label]) => ({
-      value: value as VacancyKind,
-      label,
-    })),
-  ]),
-  count: number('How many to show', 3, { min: 1, max: POSITIONS_MAX }),
+  kind: jobKind(),
+  count: jobCount(),
   allLabel: text('Link to all jobs', 'See all jobs'),
   ground: ground(),
 };

@@ -2,6 +2,8 @@
 export const PUBLIC_ROUTES = [
   '/',
   '/contact',
+  '/jobs',
+  '/jobs/apprentice-electrician-malaga',
   '/apprenticeships',
   '/traineeships',
   '/recruitment',
@@ -29,6 +31,8 @@ export const ACCOUNT_ROUTES = [
 export const PUBLIC_LAYOUTS = [
   '/',
   '/contact',
+  '/jobs',
+  '/jobs/apprentice-electrician-malaga',
   '/apprenticeships',
   '/recruitment',
   '/technology',

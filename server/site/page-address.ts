@@ -1,4 +1,5 @@
-import { JOBS_PATH, jobQuery, readJobFilter } from '../../app/lib/jobs/job-filter.ts';
+import { JOBS_PATH, jobQuery } from '../../app/lib/jobs/job-address.ts';
+import { readJobFilter } from '../../app/lib/jobs/job-filter.ts';
 import { readSearch } from '../../app/lib/site/search-query.ts';
 
 /** The deepest page has four parts, the longest slug 100 characters. */

@@ -1,4 +1,4 @@
-import { JOBS_PAGE_SIZE, type JobFilter } from '../../app/lib/jobs/job-filter.ts';
+import { JOBS_PAGE_SIZE, type JobFilter } from '../../app/lib/jobs/job-address.ts';
 import type { PreviewPage } from '../../app/lib/request-context.ts';
 import type { DataClient } from './data-client.ts';
 

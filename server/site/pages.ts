@@ -4,7 +4,7 @@ import type { Context, Handler } from 'hono';
 import type { RequestHandler, ServerBuild } from 'react-router';
 import type * as AppEntry from '../../app/entry.server.tsx';
 import type { LateScripts } from '../../app/inline-scripts/late-scripts.ts';
-import { JOBS_PATH } from '../../app/lib/jobs/job-filter.ts';
+import { JOBS_PATH } from '../../app/lib/jobs/job-address.ts';
 import { BUILD_HEADER, DOCUMENT_NAME } from '../../app/lib/page-signals.ts';
 import type { RequestServices } from '../../app/lib/request-context.ts';
 import { canonicalPath } from '../../app/lib/site/canonical-path.ts';

@@ -99,6 +99,7 @@ const CALLS = {
   withdraw_application: "public.withdraw_application('no such secret')",
   read_guardian_request: "public.read_guardian_request('no such secret')",
   agree_as_guardian: "public.agree_as_guardian('no such secret')",
+  answer_as_guardian: "public.answer_as_guardian('no such secret', true)",
   keep_resume_text: "public.keep_resume_text('there.pdf', 'words')",
   claim_unread_resumes: '(select count(*) from public.claim_unread_resumes())',
   move_applications: "public.move_applications('[]', 'screening')",

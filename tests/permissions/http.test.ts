@@ -104,6 +104,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   withdraw_application: { token: 'no such secret' },
   read_guardian_request: { token: 'no such secret' },
   agree_as_guardian: { token: 'no such secret' },
+  answer_as_guardian: { token: 'no such secret', agrees: true },
   keep_resume_text: { path: 'there.pdf', content: 'words' },
   claim_unread_resumes: {},
   move_applications: { moves: [], stage: 'screening' },

@@ -365,6 +365,7 @@ export const FUNCTION_CALLERS = {
   withdraw_application: [] as string[],
   read_guardian_request: [] as string[],
   agree_as_guardian: [] as string[],
+  answer_as_guardian: [] as string[],
   keep_resume_text: [] as string[],
   claim_unread_resumes: [] as string[],
   move_applications: both(MANAGES_CANDIDATES, READS_CANDIDATES),

@@ -54,16 +54,6 @@ async function findClients(db: Db, search: string): Promise<FoundRecord[]> {
   }));
 }
 
-async function findCandidates(db: Db, search: string): Promise<FoundRecord[]> {
-  const answer = unwrap(await db.rpc('find_candidates', { search, page_size: SHOWN }));
-  return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
-    group: 'Candidates',
-    to: `/admin/candidates/${id}`,
-    label: name,
-    detail: email,
-  }));
-}
-
 async function findVacancies(db: Db, search: string): Promise<FoundRecord[]> {
   const request = db.rpc('search_vacancies', { search }).select('id, title, reference, status');
   const rows = unwrap(await request.order('created_at', { ascending: false }).limit(SHOWN)) ?? [];
@@ -83,6 +73,16 @@ async function findOrganisations(db: Db, search: string): Promise<FoundRecord[]>
     to: `/admin/organisations/${id}`,
     label: name,
     detail: [suburb, state].filter(Boolean).join(' '),
+  }));
+}
+
+async function findCandidates(db: Db, search: string): Promise<FoundRecord[]> {
+  const answer = unwrap(await db.rpc('find_candidates', { search, page_size: SHOWN }));
+  return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
+    group: 'Candidates',
+    to: `/admin/candidates/${id}`,
+    label: name,
+    detail: email,
   }));
 }
 

@@ -92,7 +92,10 @@ export function OrganisationPeople({ organisation, canManage }: OrganisationPeop
           {(people) => (
             <ul aria-label="People" className="grid gap-3 text-sm">
               {people.map((person) => (
-                <li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <li
+                  key={person.id}
+                  className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere"
+                >
                   <Link
                     to={`${CLIENTS.path}/${person.id}`}
                     className="font-medium text-link underline underline-offset-4"

@@ -47,8 +47,8 @@ export function Dashboard() {
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         {can('leads.view') && <WaitingLongest />}
         {can('leads.manage') && <DueTasks />}
-        {can('candidates.view') && <CandidatesToCheck />}
         {can('vacancies.view') && <OpenVacancies />}
+        {can('candidates.view') && <CandidatesToCheck />}
         {can('content.view') && <WaitingDrafts />}
       </div>
       <nav aria-label="Manage" className="flex flex-wrap gap-2">

@@ -47,7 +47,9 @@ export function JobAdvert({ advert, applyTo, description, children }: JobAdvertP
           className="@5xl:sticky @5xl:top-24 @5xl:row-span-2 @5xl:self-start"
         >
           <KeyFacts advert={advert} />
-          <ApplyButton to={applyTo} className="mt-5 hidden w-full @5xl:inline-flex" />
+          <div className="mt-5 hidden @5xl:block">
+            <ApplyButton to={applyTo} />
+          </div>
         </aside>
         <div className="grid content-start gap-8">
           {description}
@@ -56,15 +58,15 @@ export function JobAdvert({ advert, applyTo, description, children }: JobAdvertP
         </div>
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-border bg-background px-4 py-3 @2xl:-mx-6 @2xl:px-6 @5xl:hidden">
-        <ApplyButton to={applyTo} className="w-full" />
+        <ApplyButton to={applyTo} />
       </div>
     </article>
   );
 }
 
-function ApplyButton({ to, className }: { to: string; className: string }) {
+function ApplyButton({ to }: { to: string }) {
   return (
-    <Button asChild variant="cta" size="lg" className={className}>
+    <Button asChild variant="cta" size="lg" className="w-full">
       <Link to={to}>Apply for this job</Link>
     </Button>
   );

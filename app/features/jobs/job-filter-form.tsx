@@ -1,10 +1,11 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Search } from '~/components/icons';
 import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { Input } from '~/components/ui/input';
-import { isFiltered, JOBS_PATH, type JobFilter } from '~/lib/jobs/job-filter';
+import { isFiltered, JOBS_PATH, type JobFilter } from '~/lib/jobs/job-address';
 import { SEARCH_MAX } from '~/lib/site/search-query';
 
 /** The values that open jobs have, with their labels. */
@@ -26,9 +27,9 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
     <search>
       <form
         action={JOBS_PATH}
-        className="grid items-end gap-3 rounded-2xl border border-border bg-card p-4 @2xl:grid-cols-2 @5xl:grid-cols-[2fr_1fr_1fr_1fr_auto] @5xl:p-5"
+        className="grid grid-cols-2 items-end gap-3 rounded-2xl border border-border bg-card p-4 @md:grid-cols-3 @5xl:grid-cols-[2fr_1fr_1fr_1fr_auto] @5xl:p-5"
       >
-        <Field label="Words" name="q">
+        <Field label="Words" name="q" className="col-span-full @5xl:col-span-1">
           <Input
             id="jobs-q"
             type="search"
@@ -45,6 +46,7 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
           any="Any kind"
           value={kind}
           options={choices.kinds}
+          className="col-span-full @md:col-span-1"
         />
         <Choice label="Trade" name="trade" any="Any trade" value={trade} options={choices.trades} />
         <Choice
@@ -54,7 +56,7 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
           value={region}
           options={choices.regions}
         />
-        <div className="flex flex-wrap gap-2 @2xl:col-span-2 @5xl:col-span-1">
+        <div className="col-span-full flex flex-wrap gap-2 @5xl:col-span-1">
           <Button type="submit" className="grow">
             <Search aria-hidden />
             Find jobs
@@ -78,11 +80,12 @@ interface ChoiceProps {
   any: string;
   value: string | null;
   options: Record<string, string>;
+  className?: string;
 }
 
-function Choice({ label, name, any, value, options }: ChoiceProps) {
+function Choice({ label, name, any, value, options, className }: ChoiceProps) {
   return (
-    <Field label={label} name={name}>
+    <Field label={label} name={name} className={className}>
       <NativeSelect
         id={`jobs-${name}`}
         name={name}
@@ -94,9 +97,16 @@ function Choice({ label, name, any, value, options }: ChoiceProps) {
   );
 }
 
-function Field({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+interface FieldProps {
+  label: string;
+  name: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Field({ label, name, className, children }: FieldProps) {
   return (
-    <div className="grid gap-1.5">
+    <div className={clsx('grid gap-1.5', className)}>
       <label htmlFor={`jobs-${name}`} className="text-sm font-medium">
         {label}
       </label>

@@ -1,7 +1,3 @@
-import { formatCount } from '~/lib/format';
-import type { JobFilter } from '~/lib/jobs/job-filter';
-import { REGIONS, VACANCY_KINDS } from '~/lib/records/trade';
-
 export const JOBS_MESSAGES = {
   tooMany: 'That was a lot of searches in a short time. Please wait a minute and try again.',
   partial: 'No job has all of these words. These jobs have some of them.',
@@ -11,34 +7,4 @@ export const JOBS_MESSAGES = {
   alert: 'Email me new jobs',
   ask: 'Ask us about work',
   all: 'See all jobs',
-  confidential: 'We name the employer when we call you.',
 } as const;
-
-/** “3 apprenticeships in Perth”, above the list. */
-export function resultsLine(
-  filter: JobFilter,
-  { total, corrected }: { total: number; corrected: string | null },
-): string {
-  const words = corrected ?? filter.words;
-  const what = [
-    filter.trade,
-    filter.kind && VACANCY_KINDS[filter.kind].toLowerCase(),
-    total === 1 ? 'job' : 'jobs',
-    filter.region && `in ${REGIONS[filter.region]}`,
-    words && `for “${words}”`,
-  ];
-  const count = total === 0 ? 'No' : formatCount(total);
-  return [count, ...what].filter(Boolean).join(' ');
-}
-
-/** The title of the page with these filters. */
-export function listTitle(filter: JobFilter, heading: string): string {
-  const parts = [
-    filter.trade,
-    filter.kind && VACANCY_KINDS[filter.kind],
-    filter.region && REGIONS[filter.region],
-    filter.words && `“${filter.words}”`,
-    filter.page > 1 && `page ${filter.page}`,
-  ].filter(Boolean);
-  return [heading, ...parts].join(', ');
-}

@@ -6,6 +6,7 @@ import { siteProblems } from './find-problems';
 const PLACES = {
   paths: new Set([
     '/',
+    '/jobs',
     '/recruitment',
     '/apprenticeships',
     '/traineeships',
@@ -70,6 +71,8 @@ describe('siteProblems', () => {
       columns: [
         { link: '/gone', image: { path: 'media/1.png', alt: '' } },
         { secondLink: '/gone', image: { path: 'media/2.png', alt: 'Two' } },
+        // A job that has closed since shows others.
+        { link: '/jobs/welder-1001' },
       ],
       text: '/not-a-link',
     });

@@ -37,7 +37,7 @@ function OrganisationView(props: OrganisationParts & { organisation: Organisatio
       <PageHeader
         title={organisation.name}
         description={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
             <StatusBadge of={ORGANISATION_STATUSES} status={organisation.status} />
             <span>Added {formatDateTime(organisation.created_at)}</span>
             {abn && <span className="tabular-nums">ABN {formatAbn(abn)}</span>}
@@ -46,8 +46,8 @@ function OrganisationView(props: OrganisationParts & { organisation: Organisatio
           </span>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
           <OrganisationFields
             key={organisation.id}
             organisation={organisation}
@@ -55,7 +55,7 @@ function OrganisationView(props: OrganisationParts & { organisation: Organisatio
           />
           {can('clients.view') && people(organisation)}
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
           {vacancies(organisation)}
           {can('leads.manage') && tasks(organisation)}
           {timeline(organisation)}

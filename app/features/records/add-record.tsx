@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type LucideIcon, Plus } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -44,18 +45,33 @@ interface AddRecordProps<Values extends FieldValues> {
 
 /** The button that adds a record of this kind, and its form. */
 export function AddRecord<Values extends FieldValues>(props: AddRecordProps<Values>) {
-  const { title = `Add ${props.kind.noun[0]}`, icon = Plus, variant, description } = props;
+  const { title = `Add ${props.kind.noun[0]}`, icon = Plus, variant, description, onAdded } = props;
+  const [addedId, setAddedId] = useState<string>();
+  const tell = useEffectEvent((id: string) => onAdded?.(id));
+  // Once the form is empty: typed text would keep the next screen from opening.
+  useEffect(() => {
+    if (addedId) tell(addedId);
+  }, [addedId]);
   return (
     <FormDialog title={title} description={description} icon={icon} variant={variant}>
-      {(close) => <AddForm {...props} title={title} onDone={close} />}
+      {(close) => (
+        <AddForm
+          {...props}
+          title={title}
+          onDone={(id) => {
+            close();
+            setAddedId(id);
+          }}
+        />
+      )}
     </FormDialog>
   );
 }
 
 function AddForm<Values extends FieldValues>(
-  props: AddRecordProps<Values> & { title: string; onDone: () => void },
+  props: AddRecordProps<Values> & { title: string; onDone: (id: string | undefined) => void },
 ) {
-  const { kind, title, draftName, fields, schema, defaults, known, onAdded, onDone } = props;
+  const { kind, title, draftName, fields, schema, defaults, known, onDone } = props;
   const { messages, noun } = kind;
   const create = useCreateRecord(kind);
   const form = useForm<Values>({
@@ -69,8 +85,8 @@ function AddForm<Values extends FieldValues>(
     create.mutate(values, {
       onSuccess(id) {
         notify.success(messages.added, { description: values.name ?? values.title });
-        onDone();
-        if (id) onAdded?.(id);
+        form.reset();
+        onDone(id);
       },
       onError(cause) {
         if (known && toAppError(cause).code === 'conflict') {

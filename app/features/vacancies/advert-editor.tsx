@@ -45,7 +45,7 @@ export function AdvertEditor(props: AdvertEditorProps) {
   const description = { label: 'Description', value: values.description };
 
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
       <form
         noValidate
         onSubmit={(event) => {
@@ -102,7 +102,10 @@ export function AdvertEditor(props: AdvertEditorProps) {
               : 'Visitors see it once the vacancy is open.'}
           </p>
         </CardHeader>
-        <CardContent className="@container p-0" onClickCapture={goNowhere}>
+        <CardContent
+          className="@container rounded-b-lg bg-background p-0"
+          onClickCapture={goNowhere}
+        >
           {preview(previewOf(vacancy, values, employer && employerName(employer)))}
         </CardContent>
       </Card>

@@ -28,7 +28,7 @@ export function EmployerField({ value, isDisabled, onChange }: EmployerFieldProp
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 sm:col-span-2">
       <FormField
         label="Organisation"
         hint={value ? undefined : 'The employer that the job is for.'}

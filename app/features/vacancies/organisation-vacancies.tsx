@@ -35,7 +35,10 @@ export function OrganisationVacancies({ organisationId, canManage }: Organisatio
           {(vacancies) => (
             <ul aria-label="Vacancies" className="grid gap-3 text-sm">
               {vacancies.map((vacancy) => (
-                <li key={vacancy.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <li
+                  key={vacancy.id}
+                  className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere"
+                >
                   <Link
                     to={`${VACANCIES.path}/${vacancy.id}`}
                     className="font-medium text-link underline underline-offset-4"

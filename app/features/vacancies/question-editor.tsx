@@ -57,7 +57,7 @@ export function QuestionEditor({ questions, isChecked, onChange }: QuestionEdito
       <ol ref={list} aria-label="Questions" className="grid gap-3 empty:hidden">
         {questions.map((question, place) => (
           <li key={question.name} className="grid gap-3 rounded-md border border-border p-3">
-            <div className="flex items-center justify-between gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
               <span className="text-sm font-medium">Question {place + 1}</span>
               <span className="flex">
                 <RowButton

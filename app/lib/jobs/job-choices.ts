@@ -1,5 +1,5 @@
 import { REGIONS, VACANCY_KINDS } from '../records/trade.ts';
-import type { JobFilter } from './job-filter.ts';
+import type { JobFilter } from './job-address.ts';
 import type { JobList } from './job-summary.ts';
 
 /** What the filters offer: the values that open jobs have, and the one that is chosen. */

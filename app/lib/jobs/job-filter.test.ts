@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EVERY_JOB, isFiltered, jobsAddress, readJobFilter } from './job-filter';
+import { EVERY_JOB, isFiltered, jobsAddress } from './job-address';
+import { readJobFilter } from './job-filter';
 
 const read = (query: string) => readJobFilter(new URLSearchParams(query));
 

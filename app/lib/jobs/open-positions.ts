@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VACANCY_KINDS, type VacancyKind } from '../records/trade.ts';
-import { jobsAddress } from './job-filter.ts';
+import { jobsAddress } from './job-address.ts';
 import { type JobSummary, jobSummarySchema } from './job-summary.ts';
 import { toCard } from './job-words.ts';
 import { POSITIONS_MAX } from './positions-max.ts';
@@ -25,7 +25,7 @@ export const NO_POSITIONS: OpenPositions = { version: '', totals: {}, jobs: [] }
 
 /** A part of a text, in the form that blocks of text have. */
 interface TextNode {
-  tag: 'ul' | 'li' | 'h3' | 'p' | 'a';
+  tag: 'ul' | 'li' | 'h3' | 'p' | 'strong' | 'a';
   href?: string;
   children: (TextNode | string)[];
 }
@@ -78,12 +78,16 @@ function listOf({ kind, count, allLabel }: Fields, { jobs, totals }: OpenPositio
 
 function itemOf(job: JobSummary): TextNode {
   const { slug, title, pay, place, employer, hours, starts } = toCard(job);
-  const facts = [pay, place, hours, starts && `Starts ${starts}`, employer].filter(Boolean);
+  const strong: TextNode[] = pay ? [{ tag: 'strong', children: [pay] }] : [];
+  const lines = [strong, [`${place} · ${hours}`], starts ? [`Starts ${starts}`] : [], [employer]];
   return {
     tag: 'li',
     children: [
       { tag: 'h3', children: [{ tag: 'a', href: `/jobs/${slug}`, children: [title] }] },
-      { tag: 'p', children: [facts.join(' · ')] },
+      ...lines
+        .map((line) => line.filter((part) => part !== null))
+        .filter((line) => line.length > 0)
+        .map((children): TextNode => ({ tag: 'p', children })),
     ],
   };
 }

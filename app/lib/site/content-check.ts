@@ -14,8 +14,11 @@ const OTHER_PATHS = [
 /** Addresses of the site itself. */
 export const SITE_PATHS: readonly string[] = [...PUBLIC_PATHS, ...OTHER_PATHS];
 
-/** Files and feeds have addresses of their own, which are checked elsewhere. */
-const FILES = /^\/(storage|brand)\//;
+/**
+ * Files have addresses of their own, which are checked elsewhere. Jobs come and go: the address of a
+ * closed one shows others.
+ */
+const UNCHECKED = /^\/(storage|brand|jobs)\//;
 
 const LINK_NAME = /link|href|^to$/i;
 
@@ -28,7 +31,7 @@ export interface KnownPaths {
 
 /** Checks only links within the site, because we cannot know about others. */
 export function isDeadLink(to: string, { paths, hasPages }: KnownPaths): boolean {
-  if (!to.startsWith('/') || FILES.test(to)) return false;
+  if (!to.startsWith('/') || UNCHECKED.test(to)) return false;
   return hasPages && !paths.has(new URL(to, 'http://site.invalid').pathname);
 }
 

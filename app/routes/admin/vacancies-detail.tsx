@@ -45,9 +45,9 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
         />
       )}
       activity={({ id }) => (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           <Timeline of={{ vacancy_id: id }} canAdd={can('vacancies.manage')} />
-          <div className="grid min-w-0 gap-5">
+          <div className="grid min-w-0 grid-cols-1 gap-5">
             {can('leads.manage') && <RecordTasks about={{ vacancy_id: id }} />}
             {access.isDeveloper && <RecordChanges table="vacancies" id={id} />}
           </div>

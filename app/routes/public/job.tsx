@@ -12,13 +12,13 @@ import { JobList } from '~/features/jobs/job-list';
 import { jobPosting } from '~/features/jobs/job-posting';
 import { JOBS_MESSAGES } from '~/features/jobs/messages';
 import { ShareJob } from '~/features/jobs/share-job';
-import { JOBS_PATH } from '~/lib/jobs/job-filter';
+import { JOBS_PATH } from '~/lib/jobs/job-address';
 import { jobAnswerSchema } from '~/lib/jobs/job-summary';
 import { type JobCard, toCard } from '~/lib/jobs/job-words';
 import { setOfficeTimeZone } from '~/lib/office-time';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta, wordsFor } from '~/lib/site/page-meta';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords } from '~/lib/site/use-site';
 import type { Route } from './+types/job';
 
 const SLUG = /^[a-z0-9-]{1,120}$/;
@@ -86,7 +86,7 @@ export default function JobPage({ loaderData: { page, similar } }: Route.Compone
 }
 
 function JobGone({ similar }: { similar: JobCard[] }) {
-  const { jobGone, jobGoneText } = useSite().settings.words;
+  const { jobGone, jobGoneText } = usePageWords();
   return (
     <>
       <div className="mx-auto grid w-full max-w-7xl justify-items-start gap-4 px-4 pt-4 pb-8 @2xl:px-6 @5xl:px-8">
@@ -118,7 +118,7 @@ function SimilarJobs({ jobs }: { jobs: JobCard[] }) {
       <h2 id="similar" className="mb-5 text-heading font-bold tracking-tight">
         {JOBS_MESSAGES.similar}
       </h2>
-      <JobList jobs={jobs} titleAs="h3" />
+      <JobList jobs={jobs} titleAs="h3" className="@5xl:grid-cols-3" />
     </section>
   );
 }

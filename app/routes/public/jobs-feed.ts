@@ -4,8 +4,9 @@ import { UNAVAILABLE_INIT } from '~/features/content/unavailable';
 import { advertHtml } from '~/features/jobs/advert-of';
 import { jsonFeed, rssFeed } from '~/features/jobs/job-feeds';
 import { listNewestJobs } from '~/features/jobs/jobs-api';
-import { listTitle } from '~/features/jobs/messages';
-import { EVERY_JOB, jobQuery, jobsAddress, readJobFilter } from '~/lib/jobs/job-filter';
+import { listTitle } from '~/features/jobs/list-words';
+import { EVERY_JOB, jobQuery, jobsAddress } from '~/lib/jobs/job-address';
+import { readJobFilter } from '~/lib/jobs/job-filter';
 import { requestServices } from '~/lib/request-context';
 import type { Route } from './+types/jobs-feed';
 

@@ -6,23 +6,24 @@ import { pageCount } from '~/components/ui/pagination-model';
 import { orUnavailable } from '~/features/content/unavailable';
 import { JobFilterForm } from '~/features/jobs/job-filter-form';
 import { JobList } from '~/features/jobs/job-list';
-import { JOBS_MESSAGES, listTitle, resultsLine } from '~/features/jobs/messages';
+import { listTitle, resultsLine } from '~/features/jobs/list-words';
+import { JOBS_MESSAGES } from '~/features/jobs/messages';
 import { NoJobs } from '~/features/jobs/no-jobs';
 import { toAppError } from '~/lib/errors';
-import { offeredChoices } from '~/lib/jobs/job-choices';
 import {
   isFiltered,
   JOBS_PAGE_SIZE,
   type JobFilter,
   jobQuery,
   jobsAddress,
-  readJobFilter,
-} from '~/lib/jobs/job-filter';
+} from '~/lib/jobs/job-address';
+import { offeredChoices } from '~/lib/jobs/job-choices';
+import { readJobFilter } from '~/lib/jobs/job-filter';
 import { type JobList as Jobs, jobListSchema } from '~/lib/jobs/job-summary';
 import { toCard } from '~/lib/jobs/job-words';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta, wordsFor } from '~/lib/site/page-meta';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords } from '~/lib/site/use-site';
 import type { Route } from './+types/jobs';
 
 const NOTHING: Jobs = {
@@ -32,8 +33,9 @@ const NOTHING: Jobs = {
 
 /** Open vacancies, newest first. Every filter is in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { findJobs } = context.get(requestServices);
+  const { findJobs, release } = context.get(requestServices);
   const filter = readJobFilter(new URL(request.url).searchParams);
+  const title = listTitle(filter, release.settings.words.jobsHeading);
   let list: Jobs;
   try {
     list = jobListSchema.parse(await findJobs(filter));
@@ -41,11 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { code, retryAfterSeconds = 60 } = toAppError(cause);
     if (code !== 'rate_limited') return orUnavailable(Promise.reject(cause));
     const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
-    return data({ ...shownOf(filter, NOTHING), isRefused: true }, { status: 429, headers });
+    return data({ ...shownOf(filter, NOTHING), title, isRefused: true }, { status: 429, headers });
   }
   if (filter.page > 1 && list.jobs.length === 0)
     throw data(await readSitePage(context, 'not-found'), { status: 404 });
-  return { ...shownOf(filter, list), isRefused: false };
+  return { ...shownOf(filter, list), title, isRefused: false };
 }
 
 function shownOf(filter: JobFilter, list: Jobs) {
@@ -65,14 +67,14 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 /** Search engines get the whole list, page by page; what someone filtered is only a part of it. */
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const { jobsHeading = '', jobsIntro } = wordsFor(args) ?? {};
+  const { jobsHeading, jobsIntro } = wordsFor(args) ?? {};
   if (!loaderData) return [];
-  const { filter, jobs } = loaderData;
+  const { title, filter, jobs } = loaderData;
   const isWhole = !isFiltered(filter);
   const feed = jobQuery({ kind: filter.kind });
   return [
     ...pageMeta(args, {
-      title: listTitle(filter, jobsHeading),
+      title,
       description: jobsIntro,
       canonicalPath: jobsAddress(isWhole ? { page: filter.page } : {}),
     }),
@@ -92,7 +94,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 
 export default function JobsPage({ loaderData }: Route.ComponentProps) {
   const { filter, jobs, line, isPartial, isRefused, pages, choices } = loaderData;
-  const { jobsHeading, jobsIntro } = useSite().settings.words;
+  const { jobsHeading, jobsIntro } = usePageWords();
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-6 px-4 pt-4 pb-section @2xl:px-6 @5xl:px-8">
       <div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EVERY_JOB } from '~/lib/jobs/job-filter';
-import { listTitle, resultsLine } from './messages';
+import { EVERY_JOB } from '~/lib/jobs/job-address';
+import { listTitle, resultsLine } from './list-words';
 
 const filter = {
   ...EVERY_JOB,

@@ -1,0 +1,35 @@
+import type { Region, VacancyKind } from '../records/trade.ts';
+
+export const JOBS_PATH = '/jobs';
+export const JOBS_PAGE_SIZE = 20;
+
+/** What the address of a list of jobs asks for. */
+export interface JobFilter {
+  words: string;
+  kind: VacancyKind | null;
+  trade: string;
+  region: Region | null;
+  page: number;
+}
+
+export const EVERY_JOB: JobFilter = { words: '', kind: null, trade: '', region: null, page: 1 };
+
+/** The query for this filter, always in the same order and without what is not asked for. */
+export function jobQuery(filter: Partial<JobFilter>): string {
+  const { words, kind, trade, region, page = 1 } = filter;
+  const asked = { q: words, kind, trade, region, page: page > 1 ? String(page) : '' };
+  const query = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]): [string, string][] =>
+      value ? [[name, value]] : [],
+    ),
+  );
+  return query.size > 0 ? `?${query}` : '';
+}
+
+export function jobsAddress(filter: Partial<JobFilter> = {}): string {
+  return JOBS_PATH + jobQuery(filter);
+}
+
+export function isFiltered({ words, kind, trade, region }: JobFilter): boolean {
+  return Boolean(words || kind || trade || region);
+}

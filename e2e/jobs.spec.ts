@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect } from './support/expect.ts';
+import { fits } from './support/screen-size.ts';
+import { test } from './support/test.ts';
+import { visit } from './support/visitor.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
+const ELECTRICIAN = 'Apprentice electrician, first year';
+
+function card(page: Page, title: string) {
+  return page.getByRole('main').getByRole('link', { name: title, exact: true });
+}
+
+async function filterAndClear(page: Page) {
+  await page.getByLabel('Kind of job').selectOption('Apprenticeship');
+  await page.getByLabel('Region').selectOption('Perth');
+  await page.getByRole('button', { name: 'Find jobs' }).click();
+  await expect(page).toHaveURL(/kind=apprenticeship/);
+  await expect(page.getByText('2 apprenticeship jobs in Perth')).toBeVisible();
+  await expect(page.getByLabel('Kind of job')).toHaveValue('apprenticeship');
+  await expect(card(page, 'Kitchen hand')).toHaveCount(0);
+  await page.getByLabel('Words').fill('boilermakr');
+  await page.getByRole('button', { name: 'Find jobs' }).click();
+  await expect(page.getByText('1 apprenticeship job in Perth for “boilermaker”')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear' }).click();
+  await expect(card(page, 'Kitchen hand')).toBeVisible();
+}
+
+async function findNothing(page: Page) {
+  await page.getByLabel('Trade').selectOption('Hospitality');
+  await page.getByLabel('Region').selectOption('Pilbara');
+  await page.getByRole('button', { name: 'Find jobs' }).click();
+  await expect(page.getByText('No Hospitality jobs in Pilbara')).toBeVisible();
+  const alert = page.getByRole('link', { name: 'Email me new jobs' });
+  await expect(alert).toHaveAttribute('href', '/jobs/alerts?trade=Hospitality&region=pilbara');
+  await expect(page.getByRole('link', { name: 'Ask us about work' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+}
+
+async function readAdvert(page: Page) {
+  await expect(page.getByRole('heading', { level: 1, name: ELECTRICIAN })).toBeVisible();
+  const facts = page.getByRole('complementary', { name: 'Key facts' }).getByRole('definition');
+  await expect(facts.first()).toContainText('$16.50 to $19.20 an hour');
+  await expect(facts.nth(1)).toHaveText('Malaga WA 6090');
+  const apply = page.getByRole('link', { name: 'Apply for this job' });
+  await expect(apply).toHaveAttribute('href', '/jobs/apprentice-electrician-malaga/apply');
+  await expect(apply).toBeInViewport();
+  await expect(card(page, 'Apprentice boilermaker')).toBeVisible();
+}
+
+test('a visitor without script filters jobs and reads an advert on a phone', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    ...{ javaScriptEnabled: false, viewport: PHONE, baseURL: server.url },
+  });
+  const page = await context.newPage();
+  await page.goto('/jobs');
+  await fits(page, PHONE, '/jobs');
+  await filterAndClear(page);
+  await card(page, ELECTRICIAN).click();
+  await readAdvert(page);
+  await page.goto('/jobs');
+  await findNothing(page);
+  await page.goto('/apprenticeships');
+  const open = page.locator('section', { hasText: 'Apprenticeships open now' });
+  await expect(open.getByRole('link')).toHaveText([
+    'Apprentice boilermaker',
+    ELECTRICIAN,
+    'See all apprenticeships (2)',
+  ]);
+  await context.close();
+});
+
+test('with script the advert can be copied as a link, and Apply stays in view', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK);
+  await visit(page, '/jobs');
+  await card(page, ELECTRICIAN).click();
+  await readAdvert(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'jobs' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
+});

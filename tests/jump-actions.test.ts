@@ -74,7 +74,7 @@ describe('every action', () => {
       if (!arrival) return false;
       if ('press' in arrival) {
         // AddRecord makes its label from the kind of record.
-        const made = /^Add (lead|client|vacancy|organisation)$/.test(arrival.press);
+        const made = /^Add (lead|client|candidate|vacancy|organisation)$/.test(arrival.press);
         return !made && !screens.includes(arrival.press);
       }
       if (place !== 'Site Settings') return !screens.includes(`'${arrival.focus}'`);

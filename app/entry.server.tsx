@@ -8,10 +8,15 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
+import { headLinks } from './features/branding/head-links';
+import { fontsToPreload, themeColors, themeCss } from './features/theme/theme-css';
 import { LATE_SCRIPTS, type LateScripts } from './inline-scripts/late-scripts';
+import { type DocumentHead, DocumentHeadContext } from './lib/document-head';
 import { DOCUMENT_NAME } from './lib/page-signals';
 import { type RequestServices, requestServices } from './lib/request-context';
 import { ScriptMark } from './lib/script-mark';
+import { agencyData } from './lib/site/agency-data';
+import { structuredText } from './lib/site/structured-data';
 import './lib/zod-messages';
 
 const RENDER_TIMEOUT_MS = 5_000;
@@ -24,7 +29,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { scriptMark, isKnown } = loadContext.get(requestServices).document;
+  const services = loadContext.get(requestServices);
+  const { scriptMark, isKnown } = services.document;
   const name = sharedName(status, routerContext);
   if (name && !headers.has('Cache-Control')) {
     headers.set(DOCUMENT_NAME, name);
@@ -45,9 +51,11 @@ export default async function handleRequest(
       },
     });
     const { pipe, abort } = renderToPipeableStream(
-      <ScriptMark value={scriptMark}>
-        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
-      </ScriptMark>,
+      <DocumentHeadContext value={headOf(services, isListed(status, routerContext))}>
+        <ScriptMark value={scriptMark}>
+          <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+        </ScriptMark>
+      </DocumentHeadContext>,
       {
         nonce: scriptMark,
         onAllReady: () => pipe(body),
@@ -58,6 +66,21 @@ export default async function handleRequest(
     );
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
+}
+
+function headOf({ release, publicConfig }: RequestServices, isListed: boolean): DocumentHead {
+  const { theme } = release;
+  return {
+    themeCss: themeCss(theme),
+    themeColors: themeColors(theme),
+    links: headLinks(release, fontsToPreload(theme)),
+    agency: isListed ? structuredText(agencyData(release, publicConfig.siteUrl)) : undefined,
+  };
+}
+
+/** Whether search engines may list the page. */
+function isListed(status: number, { staticHandlerContext }: EntryContext): boolean {
+  return status === 200 && !staticHandlerContext.location.pathname.startsWith('/admin');
 }
 
 /**

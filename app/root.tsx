@@ -13,58 +13,62 @@ import { ErrorBoundary as RenderErrorBoundary } from '~/components/error-boundar
 import { RouteError } from '~/components/route-error';
 import { Toaster } from '~/components/ui/toaster';
 import { useFocusAfterNavigation } from '~/components/use-focus-after-navigation';
-import { headLinks } from '~/features/branding/head-links';
 import { shareImageUrl } from '~/features/branding/share-image-url';
 import { menuSteps } from '~/features/navigation/nav-fold';
 import { HealNotice } from '~/features/self-heal/heal-notice';
-import { fontsToPreload, themeColors, themeCss } from '~/features/theme/theme-css';
+import { DocumentHeadContext } from '~/lib/document-head';
 import { setOfficeTimeZone } from '~/lib/office-time';
 import { STARTED_EVENT } from '~/lib/page-signals';
 import { requestServices } from '~/lib/request-context';
 import { ScriptMark } from '~/lib/script-mark';
-import { agencyData } from '~/lib/site/agency-data';
 import { callLines } from '~/lib/site/call-lines';
 import { legalLine } from '~/lib/site/legal-line';
 import { answerTime, describeHours } from '~/lib/site/office-hours';
 import { officeYear } from '~/lib/site/office-year';
+import { needsMoreWords, siteFrame } from '~/lib/site/site-frame';
 import type { Route } from './+types/root';
 import followDarkMode from './inline-scripts/follow-dark-mode.ts?inline-script';
 import '~/styles/app.css';
 import '~/styles/late.css';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { release: current, publicConfig } = context.get(requestServices);
-  // Only the home page needs the layout, which holds all its texts.
-  const { layout: _, ...release } = current;
-  const { hours } = release.settings;
+/** The id of the style element with the theme. */
+const THEME_ID = 'theme';
+/** The browser has the theme from the server's document, also if the whole page is drawn anew. */
+const shownTheme = import.meta.env.SSR ? undefined : document.getElementById(THEME_ID)?.textContent;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { release, publicConfig } = context.get(requestServices);
+  const { hours, accessLines, company } = release.settings;
   return {
-    release,
+    release: siteFrame(release, new URL(request.url).pathname),
     publicConfig,
-    themeCss: themeCss(release.theme),
-    themeColors: themeColors(release.theme),
     year: officeYear(hours.timeZone, new Date()),
     openingHours: {
       lines: describeHours(hours),
       answerTime: answerTime(hours),
-      callLines: callLines(release.settings.accessLines),
+      callLines: callLines(accessLines),
     },
-    menuSteps: menuSteps(current),
-    headLinks: headLinks(current, fontsToPreload(release.theme)),
+    menuSteps: menuSteps(release),
     shareImage: shareImageUrl(release.settings),
-    agency: agencyData(current, publicConfig.siteUrl),
-    legalLine: legalLine(release.settings.company),
+    legalLine: legalLine(company),
   };
 }
 
-/** Only a form can change this data, so searching, sorting and paging do not refetch it. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && formMethod !== 'GET';
+/**
+ * Only a form can change this data, so searching, sorting and paging do not refetch it. Leaving the
+ * home page does, because its document has only some of the words.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, currentUrl, nextUrl } = args;
+  const isChange = formMethod !== undefined && formMethod !== 'GET';
+  return isChange || needsMoreWords(currentUrl.pathname, nextUrl.pathname);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined if a request failed before its loaders ran.
   const root = useRouteLoaderData<typeof loader>('root');
   const mark = useContext(ScriptMark);
+  const head = useContext(DocumentHeadContext);
   // Before anything on the page shows a time.
   if (root) setOfficeTimeZone(root.release.settings.hours.timeZone);
   return (
@@ -72,20 +76,21 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {root && (
+        {import.meta.env.SSR && head && (
           <>
             <meta
               name="theme-color"
               media="(prefers-color-scheme: light)"
-              content={root.themeColors.light}
-              suppressHydrationWarning
+              content={head.themeColors.light}
             />
             <meta
               name="theme-color"
               media="(prefers-color-scheme: dark)"
-              content={root.themeColors.dark}
-              suppressHydrationWarning
+              content={head.themeColors.dark}
             />
+            {head.links.map((link) => (
+              <link key={link.href} {...link} />
+            ))}
           </>
         )}
         {/* It has already run by the time the page hydrates, so the client bundle leaves it
@@ -93,12 +98,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={mark} suppressHydrationWarning>
           {import.meta.env.SSR ? followDarkMode : ''}
         </script>
-        <style>{root?.themeCss}</style>
-        {root?.headLinks.map((link) => (
-          <link key={link.href} {...link} />
-        ))}
+        <style id={THEME_ID}>{head?.themeCss ?? shownTheme}</style>
         <Meta />
         <Links />
+        {/* Last, because React skips what it does not know only at the end of the head. */}
+        {import.meta.env.SSR && head?.agency && (
+          <script type="application/ld+json">{head.agency}</script>
+        )}
       </head>
       <body>
         <div id="root">{children}</div>

@@ -69,8 +69,8 @@ test('a visitor without script filters jobs and reads an advert on a phone', asy
   await page.goto('/apprenticeships');
   const open = page.locator('section', { hasText: 'Apprenticeships open now' });
   await expect(open.getByRole('link')).toHaveText([
-    ELECTRICIAN,
     'Apprentice boilermaker',
+    ELECTRICIAN,
     'See all apprenticeships (2)',
   ]);
   await context.close();

@@ -38,8 +38,8 @@ async function read(page: Page, path: string) {
   return { status: reply.status(), html: await reply.text() };
 }
 
-function structuredData(page: Page): Promise<string | null> {
-  return page.locator('script[type="application/ld+json"]').textContent();
+async function structuredData(page: Page): Promise<string> {
+  return (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
 }
 
 test('privacy and terms exist, are linked from the footer, and are described for search engines', async ({

@@ -154,3 +154,21 @@ test('the recruitment page has three services and four steps, and leads to the f
   await expect(page).toHaveURL(/\/#contact$/);
   await expect(page.locator('#contact').getByLabel('Name', { exact: true })).toBeInViewport();
 });
+
+test('pages opened from the home page without a reload have their words, the theme and the business', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Last updated \d/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something unclear?' })).toBeVisible();
+  await footer.getByRole('link', { name: 'Client Login' }).click();
+  await expect(page.getByText(/^New here\?/)).toBeVisible();
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.join().match(/"EmploymentAgency"/g)).toHaveLength(1);
+  expect(await page.locator('style#theme').textContent()).toContain('--primary:');
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});

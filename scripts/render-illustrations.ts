@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp';
 import { ILLUSTRATION_PARTS } from '../app/content/illustration-parts.ts';
 import { ILLUSTRATIONS } from '../app/content/illustrations.ts';
 
-const AVIF = { quality: 56, effort: 5, chromaSubsampling: '4:4:4' };
+const AVIF = { quality: 52, effort: 5, chromaSubsampling: '4:4:4' };
 const WEBP = { quality: 78, effort: 6 };
 const SVG_PX_PER_INCH = 72;
 const MARK_PX = 64;
@@ -27,9 +27,9 @@ interface Crop {
   size: number;
 }
 
-const drawings = fileURLToPath(new URL('../assets', import.meta.url));
-const rendered = fileURLToPath(new URL('../app/content/illustrations', import.meta.url));
-const served = fileURLToPath(new URL('../public', import.meta.url));
+const drawings = fileURLToPath(new URL('../assets/', import.meta.url));
+const rendered = fileURLToPath(new URL('../app/content/illustrations/', import.meta.url));
+const served = fileURLToPath(new URL('../public/', import.meta.url));
 
 await renderIllustrations();
 await renderBrand();

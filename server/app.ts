@@ -19,6 +19,7 @@ import { limitBody } from './guard/limit-body.ts';
 import { isOutOfHandles } from './guard/open-files.ts';
 import { refuse } from './guard/protocol-error.ts';
 import { countInMemory } from './guard/rate-limit.ts';
+import { visitorServices } from './site/applications/visitors.ts';
 import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries/enquiries.ts';
@@ -35,7 +36,7 @@ const RETRY_AFTER_S = 2;
 const FUNCTION_LIMIT_BYTES = 64 * 1024;
 
 /** Pages whose forms may carry an attachment. The other fields are short. */
-const FORM_PATHS = ['/contact', '/enquiries'];
+const FORM_PATH = /^\/(contact|enquiries|applications(\/[0-9a-f]+)?|jobs\/[a-z0-9-]+\/apply)$/;
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 export interface AppDeps {
@@ -169,11 +170,21 @@ export async function createApp(deps: AppDeps): Promise<App> {
         const address = c.get('clientAddress');
         return submitEnquiry({ service, limits: backend.limits, address }, enquiry, files);
       },
+      visitors: visitorServices({
+        service,
+        limits: backend.limits,
+        siteUrl,
+        address: c.get('clientAddress'),
+      }),
     }),
   });
   app.all(
     '*',
-    receiveForm({ siteUrl, formPaths: FORM_PATHS, maxBytes: FORM_LIMIT_BYTES }),
+    receiveForm({
+      siteUrl,
+      isFormPath: (path) => FORM_PATH.test(path),
+      maxBytes: FORM_LIMIT_BYTES,
+    }),
     pages.render,
   );
   const { fetch, sendReady } = guard({

@@ -2,6 +2,7 @@ import { PageSection } from '~/components/page-section';
 import { QuestionList } from '~/components/question-list';
 import { markdownWords } from '~/features/content/markdown-words';
 import { questionData } from '~/lib/site/question-data';
+import { type StructuredData, structuredText } from '~/lib/site/structured-data';
 import { defineBlock, type PropsOf, text, textarea } from './block';
 import { ground, layout } from './choices';
 import { EmptyBlock } from './editing';
@@ -57,15 +58,13 @@ function Faq(props: PropsOf<typeof properties>) {
           <MarkdownContent markdown={markdown} className="text-base" />
         </div>
       )}
-      <script type="application/ld+json">{structuredText(asked)}</script>
+      <script type="application/ld+json">{structuredText(dataOf(asked))}</script>
     </PageSection>
   );
 }
 
-/** Escapes `<`, so that no answer can end the script. */
-function structuredText(asked: PropsOf<typeof properties>['questions']): string {
-  const data = questionData(
+function dataOf(asked: PropsOf<typeof properties>['questions']): StructuredData {
+  return questionData(
     asked.map(({ question, markdown }) => ({ question, answer: markdownWords(markdown) })),
   );
-  return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }

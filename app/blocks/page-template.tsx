@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
 import type { LayoutComponent } from '~/lib/site/release-parts';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords } from '~/lib/site/use-site';
 import { isOpening } from './openings';
 import { RenderBlocks } from './render-blocks';
 import { RenderPage } from './render-page';
@@ -16,7 +16,7 @@ interface PageTemplateProps extends PageFacts {
 
 /** A page as visitors see it. The template decides its heading and its last blocks. */
 export function PageTemplate({ blocks, part, ...facts }: PageTemplateProps) {
-  const { words } = useSite().settings;
+  const words = usePageWords();
   if (facts.template === 'site') {
     return <SitePage title={facts.title} blocks={blocks} part={part} />;
   }

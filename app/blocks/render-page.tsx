@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { headingsOf, type PageHeading } from '~/features/content/page-headings';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords, useSite } from '~/lib/site/use-site';
 import { RenderBlocks } from './render-blocks';
 
 type Blocks = Parameters<typeof RenderBlocks>[0]['components'];
@@ -29,7 +29,7 @@ export function RenderPage({ blocks }: { blocks: Blocks }) {
 }
 
 function Contents({ headings }: { headings: PageHeading[] }) {
-  const { words } = useSite().settings;
+  const words = usePageWords();
   return (
     <nav aria-labelledby="contents" className="hidden @5xl:block">
       <h2 id="contents" className="font-semibold">
@@ -52,7 +52,8 @@ function Contents({ headings }: { headings: PageHeading[] }) {
 }
 
 function WhomToAsk() {
-  const { company, words } = useSite().settings;
+  const { company } = useSite().settings;
+  const words = usePageWords();
   return (
     <section className="rounded-2xl border border-border bg-card p-6">
       <h2 className="font-semibold">{words.askHeading}</h2>

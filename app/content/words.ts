@@ -1,4 +1,8 @@
-import { brandWords, type BrandWords as NamedWords } from '../lib/site/brand-words.ts';
+import {
+  type BrandSettings,
+  brandWords,
+  type BrandWords as NamedWords,
+} from '../lib/site/brand-words.ts';
 import type { SiteSettings } from '../lib/site/settings.ts';
 
 /** What the original texts take from the settings. */
@@ -7,7 +11,7 @@ export interface BrandWords extends NamedWords {
   hasBlog: boolean;
 }
 
-export function wordsOf(settings: SiteSettings): BrandWords {
+export function wordsOf(settings: BrandSettings & Pick<SiteSettings, 'toggles'>): BrandWords {
   return { ...brandWords(settings), hasBlog: settings.toggles.blog };
 }
 

@@ -1,4 +1,4 @@
-import { ENTRY_ID, INSIGHTS_SCRIPT } from '../lib/page-signals.ts';
+import { ENTRY_ID, INSIGHTS_SCRIPT, MANIFEST } from '../lib/page-signals.ts';
 import { LATE_MARK, LATE_PARTS } from './late-parts.ts';
 import { isResting } from './signs.ts';
 
@@ -81,14 +81,21 @@ function isAwaited(): boolean {
   }
 }
 
+/** What nobody waits for: the script that counts views, and the manifest. */
+function loadRest() {
+  insertModule({ src: INSIGHTS_SCRIPT });
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'manifest', href: MANIFEST }));
+}
+
 /**
- * Links, forms and the menu work without the app, so waiting costs nothing. The script that counts
- * views starts when the page is idle.
+ * Links, forms and the menu work without the app, so waiting costs nothing. The rest is
+ * loaded after the frame with the picture in view, so that it does not compete with the picture.
  */
 listen();
 afterFrame(layOutNext);
 addEventListener('load', () => {
-  whenIdle(() => insertModule({ src: INSIGHTS_SCRIPT }));
+  afterFrame(() => whenIdle(loadRest));
   if (isAwaited()) whenIdle(start);
   else setTimeout(() => whenIdle(start), UNTOUCHED_MS);
 });

@@ -9,6 +9,9 @@ export const ENTRY_ID = 'entry';
 /** Counts page views (§7): public/insights/script.js. */
 export const INSIGHTS_SCRIPT = '/insights/script.js';
 
+/** Name, colours and icons for home screens. */
+export const MANIFEST = '/site.webmanifest';
+
 /** The app sends this event to the inline scripts once it has started. */
 export const STARTED_EVENT = 'tuart-started';
 

@@ -7,6 +7,7 @@ import type { SiteRelease } from './site/release-parts.ts';
 import type { SitePageName } from './site/site-pages.ts';
 import type { Database } from './supabase/database.types.ts';
 import type { PublicConfig } from './supabase/public-config.ts';
+import type { VisitorServices } from './visitor-services.ts';
 
 /** An answer to a question that has no column in leads, with the label that the person saw. */
 export interface EnquiryAnswer {
@@ -96,6 +97,7 @@ export interface RequestServices {
    * `AppError('unavailable')`; about a file `too_large`, `wrong_type` or `upload_failed`.
    */
   submitEnquiry(enquiry: EnquirySubmission, files: EnquiryFile[]): Promise<string>;
+  visitors: VisitorServices;
 }
 
 /** What the renderer needs from the server. */

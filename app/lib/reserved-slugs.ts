@@ -16,13 +16,17 @@ const SERVER_WORDS = [
 /** Screens that search engines do not list, and pages whose address has more than one segment. */
 const SCREEN_WORDS = [
   'admin',
+  'applications',
   'blog',
   'enquiries',
+  'guardian',
+  'jobs',
   'login',
   'my-enquiries',
   'preview',
   'search',
   'services',
+  'shortlists',
 ];
 
 /** Files at the root. Slugs cannot contain a dot, so this is only a second safeguard. */

@@ -24,6 +24,21 @@ export async function readMail(
   return { link, code };
 }
 
+/** The first match in the newest mail to the address that has one, once it has arrived. */
+export async function findInMail(
+  mail: MailServer,
+  address: string,
+  pattern: RegExp,
+): Promise<string> {
+  const find = () =>
+    mail.received
+      .filter(({ to }) => to.includes(address))
+      .map((letter) => pattern.exec(bodyOf(letter))?.[0])
+      .findLast((found) => found !== undefined);
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return find() ?? '';
+}
+
 /** Opens a mailed link and presses the button behind it. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link);

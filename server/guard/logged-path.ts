@@ -1,3 +1,5 @@
+import { isLinkToken, TOKEN_LENGTH } from '../../app/lib/link-token.ts';
+
 const MAX_PARTS = 8;
 const FEW_PLAIN_PARTS = /^\/(?!storage)[a-z-]{0,40}(\/[a-z-]{1,40}){0,2}$/;
 const PLAIN_PART = /^[a-z0-9._-]{1,100}$/i;
@@ -10,7 +12,7 @@ const STORAGE_WORDS = new Set([
 
 /**
  * A request's path as it may appear in the log: without its query, file names or anything else a
- * person may have typed into it.
+ * person may have typed into it, and without the secrets of links.
  */
 export function loggedPath(url: string): string {
   const at = url.indexOf('?');
@@ -24,7 +26,11 @@ export function loggedPath(url: string): string {
 }
 
 function isPlain(part: string): boolean {
-  return part === '' || part === ':name' || PLAIN_PART.test(part);
+  return (
+    part === '' ||
+    part === ':name' ||
+    (PLAIN_PART.test(part) && !isLinkToken(part.slice(0, TOKEN_LENGTH)))
+  );
 }
 
 function withoutFileName(parts: string[]): string[] {

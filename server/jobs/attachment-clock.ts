@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { DataClient } from '../site/data-client.ts';
-import { removeAttachments } from '../site/enquiries/attachments.ts';
+import { removeFiles } from '../site/enquiries/attachments.ts';
 import { startClock } from './clock.ts';
 
 const TICK_MS = 600_000;
@@ -21,7 +21,7 @@ export function startAttachmentClock({ service, log, tickMs = TICK_MS }: Attachm
     const { data: orphans, error } = await service.rpc('claim_orphaned_attachments');
     if (error) log.warn({ code: error.code }, 'orphaned attachments could not be listed');
     if (!orphans?.length) return;
-    await removeAttachments(service, orphans);
+    await removeFiles(service, orphans);
     log.info({ count: orphans.length }, 'orphaned attachments were removed');
   }
 

@@ -40,6 +40,8 @@ export class CurrentRelease {
   #pages: ReadonlyMap<SitePageName, SiteContent> = new Map();
   #forms = new Map<string, FormDefinition>();
   #version = '';
+  /** Closing a job can lead back to an earlier version; pages made before it opened are still old. */
+  #changes = 0;
   #moved: MovedPages = new Map();
   #positions: OpenPositions = NO_POSITIONS;
   #turn: Promise<void> = Promise.resolve();
@@ -82,7 +84,7 @@ export class CurrentRelease {
    */
   get version(): string {
     const { timeZone } = this.#release.settings.hours;
-    return `${this.#version} ${officeYear(timeZone, new Date())}`;
+    return `${this.#version} ${this.#changes} ${officeYear(timeZone, new Date())}`;
   }
 
   /**
@@ -135,6 +137,7 @@ export class CurrentRelease {
       const sitePages = await readSitePages(this.#deps);
       if (!sitePages) return;
       this.#pages = sitePages;
+      this.#changes += 1;
     }
     this.#release = {
       ...described,

@@ -6,22 +6,28 @@ import { takeOwnScripts } from './own-scripts.ts';
 const LATE_SCRIPTS = await bundleLateScripts();
 
 const ENTRY = ';\nimport * as a from "/assets/a.js"; import("/assets/entry.js"); "$&"';
-const DOCUMENT = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/></head>
-<body><script nonce="M">window.x = 1;</script><script nonce="M" type="module" async="">${ENTRY}</script></body>`;
+const CONTEXT = 'window.__reactRouterContext = {"ssr":true};';
+const DATA = 'window.__reactRouterContext.streamController.enqueue("$&");';
+const DOCUMENT = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="manifest" href="/m"/><link rel="stylesheet" href="/a.css"/></head>
+<body><script nonce="M">window.x = 1;</script><script nonce="M">${CONTEXT}</script><script nonce="M" type="module" async="">${ENTRY}</script><script nonce="M">${DATA}</script></body>`;
 
 describe('startLate', () => {
   const { html, scripts } = startLate(takeOwnScripts(DOCUMENT, 'M'), LATE_SCRIPTS);
 
-  it('leaves no module to load before the page has painted', () => {
+  it('leaves no module and no manifest to load before the page has painted', () => {
     expect(html).not.toContain('modulepreload');
+    expect(html).not.toContain('<link rel="manifest"');
     expect(html).not.toMatch(/<script type="module"/);
     expect(html).toContain('<link rel="stylesheet" href="/a.css"/>');
     expect(html).toContain('window.x = 1;');
   });
 
-  it('keeps the entry unchanged and lists it for the policy', () => {
-    expect(html).toContain(`<script type="text/plain" id="entry">${ENTRY}</script>`);
-    expect(scripts).toContain(ENTRY);
+  it('keeps the router’s data with the entry, unchanged and in order, and lists them as one', () => {
+    const waiting = [CONTEXT, DATA, ENTRY].join('\n');
+    expect(html).toContain(`<script type="text/plain" id="entry">${waiting}</script>`);
+    expect(scripts).toContain(waiting);
+    expect(html.split(DATA)).toHaveLength(2);
+    expect(html.split(CONTEXT)).toHaveLength(2);
   });
 
   it('leaves a document without an entry alone', () => {
@@ -32,8 +38,8 @@ describe('startLate', () => {
     });
   });
 
-  it('lists the scripts that will run: the page’s own, the entry, and the three that are added', () => {
-    expect(scripts).toHaveLength(5);
+  it('lists the scripts that will run: the page’s own, the entry, and the two that are added', () => {
+    expect(scripts).toHaveLength(4);
     for (const code of scripts.slice(2)) expect(html).toContain(`<script>${code}</script>`);
   });
 });

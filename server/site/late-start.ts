@@ -2,7 +2,8 @@ import type { LateScripts } from '../../app/inline-scripts/late-scripts.ts';
 import { ENTRY_ID, INSIGHTS_SCRIPT } from '../../app/lib/page-signals.ts';
 import type { OwnScripts } from './own-scripts.ts';
 
-const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+/** The small script adds the manifest again after the first paint. */
+const LOADED_LATE = /<link rel="(modulepreload|manifest)"[^>]*>/g;
 
 export interface StartedDocument {
   html: string;
@@ -10,22 +11,36 @@ export interface StartedDocument {
   scripts: string[];
 }
 
-/** Delays the script until after the first paint. Leaves a document without an entry unchanged. */
+/** The router's data, which only the entry reads. */
+const ROUTER_DATA = /^window\.__reactRouterContext\b/;
+
+/**
+ * Delays the script until after the first paint. Leaves a document without an entry unchanged. The
+ * router's data waits inside the entry, and scripts are joined, because each script that runs on its
+ * own adds a hash to the policy, and headers are not compressed.
+ */
 export function startLate({ html, scripts }: OwnScripts, late: LateScripts): StartedDocument {
   const codes = scripts.map(({ code }) => code);
   const entry = scripts.find(({ attributes }) => attributes.includes('type="module"'));
   if (!entry) return { html, scripts: codes };
-  const { markFirstVisit, startPage, keepTaps } = late;
-  const { attributes, code } = entry;
-  const waiting = `<script type="text/plain" id="${ENTRY_ID}">${code}</script>`;
-  const small = `<script>${startPage}</script><script>${keepTaps}</script>`;
+  const data = codes.filter((code) => ROUTER_DATA.test(code));
+  const others = codes.filter((code) => !data.includes(code) && code !== entry.code);
+  const waiting = [...data, entry.code].join('\n');
+  const small = late.startPage + late.keepTaps;
+  const start = `<script type="text/plain" id="${ENTRY_ID}">${waiting}</script><script>${small}</script>`;
+  const page = html
+    .replace(LOADED_LATE, '')
+    .replace('</head>', () => `<script>${late.markFirstVisit}</script></head>`)
+    .replace(`<script${entry.attributes}>${entry.code}</script>`, () => start);
   return {
-    html: html
-      .replace(MODULE_PRELOAD, '')
-      .replace('</head>', () => `<script>${markFirstVisit}</script></head>`)
-      .replace(`<script${attributes}>${code}</script>`, () => waiting + small),
-    scripts: [...codes, markFirstVisit, startPage, keepTaps],
+    html: data.reduce(withoutCode, page),
+    scripts: [...others, waiting, late.markFirstVisit, small],
   };
+}
+
+/** Keeps the element, which the app expects in its place when it starts. */
+function withoutCode(html: string, code: string): string {
+  return html.replace(`<script>${code}</script>`, '<script></script>');
 }
 
 /** For a screen that does not work without its script. Staff page views are not counted. */

@@ -348,7 +348,7 @@ end
 $$;
 
 comment on function public.submit_application(jsonb) is
-  'Stores an application from the site: see docs/decisions/061.';
+  'Stores an application from the site: see docs/decisions/062.';
 
 revoke all on function public.submit_application(jsonb)
   from public, anon, authenticated, service_role;

@@ -153,12 +153,3 @@ from public.applications
 cross join unnest(array['Attitude', 'Experience', 'Travel']) as criterion
 where stage in ('shortlisted', 'submitted', 'interview', 'offer')
 on conflict do nothing;
-
-insert into public.email_templates (id, name, subject, body)
-values (
-  '3d9e5b71-7c2a-4f48-9b06-2e8d4a1f6c03',
-  'Not this time',
-  'Your application for {{job}} – {{company}}',
-  E'Hello {{name}},\n\nThank you for applying for {{job}}. This time the employer has chosen someone else. We keep your details and write to you when something suits you.\n\nKind regards\n{{company}}\n'
-)
-on conflict (id) do nothing;

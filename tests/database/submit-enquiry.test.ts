@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  CONFIRMATION,
-  type Letter,
-  ORIGINAL_LETTER,
-} from '../../app/features/emails/confirmation-letter.ts';
+import { CONFIRMATION, type Letter } from '../../app/features/emails/letters.ts';
 import { named } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, countWaiting, SERVICE } from './callers.ts';
@@ -87,7 +83,7 @@ describe('the letter that staff have written', () => {
   async function write({ subject, body }: Letter) {
     await database.owner`
       insert into public.email_templates (purpose, subject, body)
-      values (${CONFIRMATION}, ${subject}, ${body})`;
+      values (${CONFIRMATION.purpose}, ${subject}, ${body})`;
   }
 
   async function sentWith(changes: Partial<Enquiry> = {}) {
@@ -108,7 +104,7 @@ describe('the letter that staff have written', () => {
     'says the same as without one, if it is the original: %j',
     async (enquiry) => {
       const original = await sentWith(enquiry);
-      await write(ORIGINAL_LETTER);
+      await write(CONFIRMATION.original);
       expect(await sentWith(enquiry)).toEqual(original);
       expect(original.body).toContain('Hello Sam Ward,');
       expect(original.body).toContain('\nReceived: TIME\n');

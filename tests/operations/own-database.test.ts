@@ -83,8 +83,11 @@ interface Facts {
 
 async function structuredData(pathname: string): Promise<Facts[]> {
   const html = await (await get(pathname)).text();
-  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-  return JSON.parse(json)['@graph'];
+  const found = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
+  return [...found].flatMap(([, json = '{}']) => {
+    const { '@graph': graph, ...facts } = JSON.parse(json);
+    return graph ?? facts;
+  });
 }
 
 describe('information for search engines and phones', () => {
@@ -111,6 +114,7 @@ describe('information for search engines and phones', () => {
       }
       for (const { name } of crumbs) expect(name.charAt(0)).toBe(name.charAt(0).toUpperCase());
       const agency = graph.find((facts) => facts['@type'] === 'EmploymentAgency')?.['@id'];
+      expect(agency).toBe(`${server.url}/#agency`);
       for (const facts of graph.filter((one) => one['@type'] === 'Service')) {
         expect(facts.provider?.['@id']).toBe(agency);
       }

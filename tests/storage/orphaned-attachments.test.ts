@@ -8,7 +8,7 @@ import { loadCatalogue } from '../../server/backend/rest/catalogue/load-catalogu
 import { startAttachmentClock } from '../../server/jobs/attachment-clock.ts';
 import { createLogger } from '../../server/logger.ts';
 import { createDataClient, type DataClient } from '../../server/site/data-client.ts';
-import { readableName, storeAttachment } from '../../server/site/enquiries/attachments.ts';
+import { readableName, storeFile } from '../../server/site/enquiries/attachments.ts';
 import { SERVICE } from '../database/callers.ts';
 import { pdf } from './samples.ts';
 import { createStorageHarness, SITE_URL, type StorageHarness } from './storage-harness.ts';
@@ -47,7 +47,7 @@ afterAll(() => harness.close());
 /** Leaves a file as an enquiry does when its server dies before the lead is stored. */
 async function leaveFile(name: string, age: string): Promise<string> {
   const file = new File([new Uint8Array(pdf(name))], name, { type: 'application/pdf' });
-  const { path } = await storeAttachment(service, file);
+  const { path } = await storeFile(service, file);
   await harness.database.owner`
     update storage.objects set created_at = now() - ${age}::interval where name = ${path}
   `;
@@ -95,7 +95,7 @@ it('a visitor’s file is stored under a neutral name; staff still see and save 
   const file = new File([new Uint8Array(pdf())], 'Kim Ngo 0412 345 678.pdf', {
     type: 'application/pdf',
   });
-  const { path, name } = await storeAttachment(service, file);
+  const { path, name } = await storeFile(service, file);
   expect(name).toBe('Kim Ngo 0412 345 678.pdf');
   expect(path).toMatch(/^\d{13}-[0-9a-f]{8}\.pdf$/);
   const recruiter = await harness.as('recruiter');

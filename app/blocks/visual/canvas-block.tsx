@@ -11,7 +11,7 @@ import {
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
 import { themeCss } from '~/features/theme/theme-css';
 import type { LayoutComponent } from '~/lib/site/release-parts';
-import { DraftContext, useSite } from '~/lib/site/use-site';
+import { DraftContext, usePageWords } from '~/lib/site/use-site';
 import type { Block, Nested, StoredProps } from '../block';
 import { EditingContext, EmptyBlock } from '../editing';
 import { isOpening } from '../openings';
@@ -63,7 +63,7 @@ function TemplateEnding({ template }: { template: string }) {
   const types = useCanvas(({ appState }) =>
     appState.data.content.map(({ type }) => type).join(' '),
   );
-  const { words } = useSite().settings;
+  const words = usePageWords();
   const ending = templateEnding(template, types.split(' '), words);
   return (
     <div inert className="opacity-60">

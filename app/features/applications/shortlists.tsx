@@ -50,7 +50,7 @@ export function Shortlists({ vacancyId, canManage }: ShortlistsProps) {
 }
 
 function ShortlistItem({ shortlist, canManage }: { shortlist: Shortlist; canManage: boolean }) {
-  const { title, client, created_at, opened_at, entries } = shortlist;
+  const { title, client, created_at, expires_at, opened_at, entries } = shortlist;
   const name = title || 'Shortlist';
   return (
     <li className="grid gap-2 text-sm">
@@ -61,6 +61,7 @@ function ShortlistItem({ shortlist, canManage }: { shortlist: Shortlist; canMana
       <p className="text-muted-foreground">
         {client ? `For ${client.name}` : 'Link without a contact'}, {formatDateTime(created_at)} ·{' '}
         {opened_at ? `opened ${formatDateTime(opened_at)}` : 'not opened yet'}
+        {isLive(shortlist) && ` · the link works until ${formatDateTime(expires_at)}`}
       </p>
       <ul aria-label="Answers" className="grid gap-1">
         {entries
@@ -91,7 +92,7 @@ function isLive({ withdrawn_at, expires_at }: LinkDates): boolean {
 function LinkState(shortlist: LinkDates) {
   if (shortlist.withdrawn_at) return <Badge variant="muted">Withdrawn</Badge>;
   if (!isLive(shortlist)) return <Badge variant="muted">Expired</Badge>;
-  return <Badge variant="info">Works until {formatDateTime(shortlist.expires_at)}</Badge>;
+  return <Badge variant="info">Open</Badge>;
 }
 
 function Withdraw({ id, name }: { id: string; name: string }) {

@@ -1,4 +1,5 @@
 import type { LinkHTMLAttributes } from 'react';
+import { MANIFEST } from '~/lib/page-signals';
 import type { SiteRelease } from '~/lib/site/release-parts';
 import { iconUrls } from './icon-urls';
 
@@ -19,6 +20,6 @@ export function headLinks(release: SiteRelease, fonts: string[]): HeadLink[] {
     ),
     { rel: 'icon', href: tab },
     { rel: 'apple-touch-icon', href: touch },
-    { rel: 'manifest', href: '/site.webmanifest' },
+    { rel: 'manifest', href: MANIFEST },
   ];
 }

@@ -35,6 +35,7 @@ const FIELDS: RecordField<keyof Candidate>[] = [
     name: 'licences',
     label: 'Licences, separated by commas',
     input: { placeholder: 'C, HR, Forklift' },
+    format: (licences) => licences.replaceAll(',', ', '),
   },
   {
     name: 'own_transport',

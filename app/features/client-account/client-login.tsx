@@ -4,7 +4,7 @@ import { Alert } from '~/components/ui/alert';
 import { providerFailure } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { lateComponent } from '~/lib/late-code';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords, useSite } from '~/lib/site/use-site';
 import { ClientProviders } from './client-providers';
 import type { LinkOutcome } from './confirmation-link';
 import { CLIENT_MESSAGES } from './messages';
@@ -15,7 +15,8 @@ import { TextLink } from './text-link';
 const ConfirmEmail = lateComponent(() => import('./confirm-email'));
 
 export function ClientLogin({ link }: { link: LinkOutcome }) {
-  const { toggles, company, words } = useSite().settings;
+  const { toggles, company } = useSite().settings;
+  const words = usePageWords();
   const [params] = useSearchParams();
   const refusal = providerFailure(params);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { Button } from '~/components/ui/button';
 import { enquiryReference } from '~/lib/enquiry-reference';
 import { formatDateTime, formatTotal } from '~/lib/format';
 import { isServiceType, serviceLabel } from '~/lib/records/service-types';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords } from '~/lib/site/use-site';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { OwnEnquiry } from './client-account-api';
 import { enquiryStatus } from './enquiry-status';
@@ -59,7 +59,7 @@ function EnquiryCard({ enquiry }: { enquiry: OwnEnquiry }) {
 }
 
 function NoEnquiries() {
-  const { words } = useSite().settings;
+  const words = usePageWords();
   return (
     <div className="rounded-2xl border border-dashed border-border p-8 sm:p-12">
       <h2 className="text-xl font-semibold">{words.noEnquiries}</h2>

@@ -13,7 +13,7 @@ import { SecondFactorForm } from '~/features/auth/second-factor-form';
 import { type Auth, useAuth } from '~/features/auth/use-auth';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords } from '~/lib/site/use-site';
 import { clientAccountKeys, ownEnquiriesQuery } from './client-account-queries';
 import ConfirmEmail from './confirm-email';
 import { EnquiryList } from './enquiry-list';
@@ -21,7 +21,7 @@ import { CLIENT_MESSAGES } from './messages';
 
 export function MyEnquiries() {
   const auth = useAuth();
-  const { words } = useSite().settings;
+  const words = usePageWords();
   return (
     <section className="mx-auto w-full max-w-7xl px-4 pt-4 pb-section sm:px-6 lg:px-8">
       <header className="flex max-w-4xl flex-wrap items-end justify-between gap-4">

@@ -10,7 +10,7 @@ import { NewPasswordFields, readNewPassword } from '~/features/auth/password-fie
 import { connectedDb } from '~/features/auth/session-store';
 import { useSiteUrl } from '~/features/auth/use-site-url';
 import { toAppError } from '~/lib/errors';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords, useSite } from '~/lib/site/use-site';
 import { useMailSetup } from '~/lib/use-mail-setup';
 import { AccountCard } from './account-card';
 import { register } from './client-account-api';
@@ -19,7 +19,8 @@ import { CLIENT_MESSAGES, registrationFailureText } from './messages';
 import { TextLink } from './text-link';
 
 export function Register() {
-  const { toggles, words } = useSite().settings;
+  const { toggles } = useSite().settings;
+  const words = usePageWords();
   const { hasAccountMail } = useMailSetup();
   const [email, setEmail] = useState<string | null>(null);
 
@@ -36,7 +37,7 @@ export function Register() {
 }
 
 function RegistrationClosed() {
-  const { words } = useSite().settings;
+  const words = usePageWords();
   return (
     <AccountCard title={CLIENT_MESSAGES.registrationClosed} intro={words.registrationClosed}>
       <Button asChild>

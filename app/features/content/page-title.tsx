@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ArrowLeft } from '~/components/back-icons';
 import { Button } from '~/components/ui/button';
 import { formatDate } from '~/lib/format';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords, useSite } from '~/lib/site/use-site';
 import { articleTime } from './article-time';
 
 export interface PageFacts {
@@ -46,7 +46,7 @@ const TITLE =
 const DATES = 'mt-4 border-l-4 border-accent pl-4 text-muted-foreground';
 
 function StandardTitle({ title, updatedAt }: PageFacts) {
-  const { words } = useSite().settings;
+  const words = usePageWords();
   return (
     <header className={HEADER}>
       <h1 className={TITLE}>{title}</h1>
@@ -58,7 +58,8 @@ function StandardTitle({ title, updatedAt }: PageFacts) {
 }
 
 function ArticleTitle({ title, firstPublishedAt, updatedAt, article }: PageFacts) {
-  const { toggles, words } = useSite().settings;
+  const { toggles } = useSite().settings;
+  const words = usePageWords();
   const publishedAt = articleTime(article?.date, firstPublishedAt);
   const [published, updated] = [publishedAt, updatedAt].map(formatDate);
   // An article may carry an older or a later date than the day it was published on.
@@ -93,7 +94,7 @@ function ArticleTitle({ title, firstPublishedAt, updatedAt, article }: PageFacts
 
 /** A deep green background, the title and description, and one button. */
 function LandingTitle({ title, description }: PageFacts) {
-  const { words } = useSite().settings;
+  const words = usePageWords();
   return (
     <header className="mx-auto mb-8 w-full max-w-7xl px-4 pt-4 @2xl:px-6 @5xl:px-8">
       <div className="grid justify-items-center gap-5 rounded-3xl bg-band px-6 py-14 text-center text-band-foreground [--ring:var(--band-accent)] @2xl:px-10 @5xl:py-24">
@@ -113,7 +114,7 @@ function LandingTitle({ title, description }: PageFacts) {
 
 /** Like the top of the site's built-in service pages. */
 function ServiceTitle({ title, description }: PageFacts) {
-  const { words } = useSite().settings;
+  const words = usePageWords();
   return (
     <header className={HEADER}>
       <p className="font-semibold text-cta">{words.servicesLine}</p>

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { recordKeys } from '~/features/records/record-queries';
 import { browserClient } from '~/lib/supabase/client';
-import type { Letter } from './confirmation-letter';
 import { cancelEmail, createEmail, type EmailSubject, retryEmail, updateDraft } from './emails-api';
 import {
   EMAIL_BASE,
@@ -10,11 +9,12 @@ import {
   type EmailTemplate,
   type TemplateForm,
 } from './emails-schema';
+import type { Letter, LetterKind } from './letters';
 import {
   deleteTemplate,
-  getConfirmation,
+  getLetter,
   listTemplates,
-  saveConfirmation,
+  saveLetter,
   saveTemplate,
 } from './templates-api';
 
@@ -28,17 +28,17 @@ export function templatesQuery() {
   });
 }
 
-export function confirmationQuery() {
+export function letterQuery(kind: LetterKind) {
   return queryOptions({
-    queryKey: [...TEMPLATES_KEY, 'confirmation'],
-    queryFn: () => getConfirmation(browserClient()),
+    queryKey: [...TEMPLATES_KEY, kind.purpose],
+    queryFn: () => getLetter(browserClient(), kind),
   });
 }
 
-export function useSaveConfirmation(stored: EmailTemplate | null) {
+export function useSaveLetter(kind: LetterKind, stored: EmailTemplate | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (letter: Letter) => saveConfirmation(browserClient(), stored, letter),
+    mutationFn: (letter: Letter) => saveLetter(browserClient(), kind, stored, letter),
     // Waits for the answer, so that opening the letter again shows what was saved.
     onSettled: () => queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY }),
   });

@@ -14,11 +14,11 @@ import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { useClosing } from '~/lib/unsaved/use-unsaved';
-import { ConfirmationFields } from './confirmation-fields';
 import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './emails-queries';
 import type { EmailTemplate, TemplateForm } from './emails-schema';
+import { LetterFields } from './letter-fields';
+import { LETTER_KINDS, type LetterKind } from './letters';
 import { TEMPLATE_MESSAGES } from './messages';
-import { CONFIRMATION_NAME } from './templates-api';
 
 export function TemplateDialog() {
   return (
@@ -35,31 +35,35 @@ export function TemplateDialog() {
 
 function Templates() {
   const query = useQuery(templatesQuery());
-  const [edited, setEdited] = useState<EmailTemplate | 'new' | 'confirmation' | null>(null);
+  const [edited, setEdited] = useState<EmailTemplate | 'new' | null>(null);
+  const [letter, setLetter] = useState<LetterKind | null>(null);
 
-  if (edited === 'confirmation') return <ConfirmationFields onDone={() => setEdited(null)} />;
+  if (letter) return <LetterFields kind={letter} onDone={() => setLetter(null)} />;
   if (edited) {
     const template = edited === 'new' ? null : edited;
     return <TemplateFields template={template} onDone={() => setEdited(null)} />;
   }
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border pb-3 text-sm">
-        <span className="min-w-0">
-          {CONFIRMATION_NAME}
-          <span className="block text-muted-foreground">
-            Sent automatically to everyone who sends an enquiry.
-          </span>
-        </span>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={`Edit ${CONFIRMATION_NAME}`}
-          onClick={() => setEdited('confirmation')}
+      {LETTER_KINDS.map((kind) => (
+        <div
+          key={kind.purpose}
+          className="flex flex-wrap items-center justify-between gap-2 border-b border-border pb-3 text-sm"
         >
-          Edit
-        </Button>
-      </div>
+          <span className="min-w-0">
+            {kind.name}
+            <span className="block text-muted-foreground">{kind.about}</span>
+          </span>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Edit ${kind.name}`}
+            onClick={() => setLetter(kind)}
+          >
+            Edit
+          </Button>
+        </div>
+      ))}
       <QueryStates
         query={query}
         failed={TEMPLATE_MESSAGES.fetchFailed}

@@ -1,10 +1,7 @@
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import { CONFIRMATION, isOriginal, type Letter } from './confirmation-letter';
 import type { EmailTemplate, TemplateForm } from './emails-schema';
-
-/** Shown in the list and in the audit log. */
-export const CONFIRMATION_NAME = 'Confirmation of an enquiry';
+import { isOriginal, type Letter, type LetterKind } from './letters';
 
 export async function listTemplates(db: Db): Promise<EmailTemplate[]> {
   const request = db.from('email_templates').select('*').is('purpose', null);
@@ -12,22 +9,23 @@ export async function listTemplates(db: Db): Promise<EmailTemplate[]> {
 }
 
 /** The letter that staff have written instead of the original, or `null`. */
-export async function getConfirmation(db: Db): Promise<EmailTemplate | null> {
-  const request = db.from('email_templates').select('*').eq('purpose', CONFIRMATION);
+export async function getLetter(db: Db, { purpose }: LetterKind): Promise<EmailTemplate | null> {
+  const request = db.from('email_templates').select('*').eq('purpose', purpose);
   return unwrap(await request.maybeSingle());
 }
 
 /** Without a letter of their own, people get the original. */
-export async function saveConfirmation(
+export async function saveLetter(
   db: Db,
+  kind: LetterKind,
   stored: EmailTemplate | null,
   letter: Letter,
 ): Promise<void> {
-  if (isOriginal(letter)) {
+  if (isOriginal(kind, letter)) {
     if (stored) await deleteTemplate(db, stored.id);
     return;
   }
-  const row = { name: CONFIRMATION_NAME, purpose: CONFIRMATION, ...letter };
+  const row = { name: kind.name, purpose: kind.purpose, ...letter };
   const request = stored
     ? db.from('email_templates').update(row).eq('id', stored.id)
     : db.from('email_templates').insert(row);

@@ -5,19 +5,20 @@ import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { controlClasses } from '~/components/ui/input';
 import { formatBytes } from '~/lib/format';
-import { ATTACHMENT_ACCEPT, attachmentProblem } from './attachment';
+import { acceptedFiles, attachmentProblem } from './attachment';
 import { failureNotice } from './failure-notice';
 import { fieldId } from './field-id';
 import type { EnquiryFormFieldProps } from './field-props';
 
 const HINT = 'An image, PDF or Word document, up to 10 MB.';
+const DOCUMENT_HINT = 'A PDF or Word document, up to 10 MB.';
 
 /** The browser's own file field: it works without script and is sent with the form. */
 export function AttachmentField({ form: key, field, error, progress }: EnquiryFormFieldProps) {
-  const { name, label, required, hint = HINT } = field;
+  const { name, label, required, isDocument, hint = isDocument ? DOCUMENT_HINT : HINT } = field;
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const problem = file && attachmentProblem(file);
+  const problem = file && attachmentProblem(file, field);
 
   useEffect(() => {
     const readChoice = () => setFile(input.current?.files?.[0] ?? null);
@@ -52,7 +53,7 @@ export function AttachmentField({ form: key, field, error, progress }: EnquiryFo
               ref={input}
               type="file"
               name={name}
-              accept={ATTACHMENT_ACCEPT}
+              accept={acceptedFiles(field)}
               onChange={({ target }) => setFile(target.files?.[0] ?? null)}
               className={clsx(
                 controlClasses,

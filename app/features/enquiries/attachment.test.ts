@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '~/lib/upload';
-import {
-  ATTACHMENT_ACCEPT,
-  ATTACHMENT_FIELD,
-  attachmentProblem,
-  readAttachment,
-} from './attachment';
+import { ATTACHMENT_FIELD, acceptedFiles, attachmentProblem, readAttachment } from './attachment';
 
 function fileOf(name: string, type: string, size = 1): File {
   return new File([new Uint8Array(size)], name, { type });
@@ -47,5 +42,6 @@ describe('attachmentProblem', () => {
 });
 
 it('offers the file types of §2 in the picker', () => {
-  expect(ATTACHMENT_ACCEPT).toBe('.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx');
+  expect(acceptedFiles({})).toBe('.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx');
+  expect(acceptedFiles({ isDocument: true })).toBe('.pdf,.doc,.docx');
 });

@@ -12,6 +12,14 @@ export function hasDraft(form: string): boolean {
   }
 }
 
+export function forgetDraft(form: string): void {
+  try {
+    sessionStorage.removeItem(draftKey(form));
+  } catch {
+    // Without storage there is no draft.
+  }
+}
+
 /** Keeps what was typed while the code for drafts cannot be loaded, as without a connection. */
 export function keepAsTyped(form: string, element: HTMLFormElement): void {
   try {

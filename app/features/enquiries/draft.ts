@@ -63,11 +63,3 @@ function saveDraft(form: string, values: EnquiryValues): void {
     // Storage may be blocked or full; the form works without a draft.
   }
 }
-
-export function clearDraft(form: string): void {
-  try {
-    sessionStorage.removeItem(draftKey(form));
-  } catch {
-    // As above.
-  }
-}

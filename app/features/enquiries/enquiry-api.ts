@@ -2,21 +2,19 @@ import { AppError } from '~/lib/errors';
 import { sendWithProgress } from '~/lib/send-with-progress';
 import type { EnquiryReply } from './receive-enquiry';
 
-/** Scripts send the form here: the same checks, with a JSON reply. */
-const SEND_PATH = '/enquiries';
-
 export type SentEnquiry = Pick<
   EnquiryReply,
-  'ok' | 'errors' | 'failure' | 'thanks' | 'reference' | 'definition'
+  'ok' | 'errors' | 'failure' | 'thanks' | 'reference' | 'definition' | 'next' | 'receipt'
 >;
 
 export async function sendEnquiry(
+  url: string,
   data: FormData,
   onProgress: (share: number) => void,
 ): Promise<SentEnquiry> {
   const { status, body } = await sendWithProgress({
     method: 'POST',
-    url: SEND_PATH,
+    url,
     body: data,
     onProgress,
   });

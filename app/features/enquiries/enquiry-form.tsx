@@ -1,7 +1,5 @@
 import { Suspense } from 'react';
-import { useActionData, useLocation, useRouteLoaderData } from 'react-router';
-import { LoaderCircle, Send } from '~/components/icons';
-import { Button } from '~/components/ui/button';
+import { useActionData, useRouteLoaderData } from 'react-router';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import { MAIN_FORM } from '~/lib/forms/main-form';
 import { lateComponent } from '~/lib/late-code';
@@ -11,17 +9,14 @@ import { useSite } from '~/lib/site/use-site';
 import type { PublicConfig } from '~/lib/supabase/public-config';
 import { CollectionNotice } from './collection-notice';
 import { NOTICE_VERSION } from './collection-notice-version';
-import { EnquiryFormField } from './enquiry-form-field';
-import type { EnquiryValues } from './enquiry-values';
-import { ErrorSummary } from './error-summary';
-import { HIDDEN_FIELDS } from './hidden-fields';
-import { CONFIGURATION_ERROR, type Notice, submittingText } from './messages';
-import { OUTCOME } from './outcome';
+import { CONFIGURATION_ERROR } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
-import { useEnquiryForm } from './use-enquiry-form';
+import { VisitorForm } from './visitor-form';
 
 /** Where the form is sent without script: a page that can show it again with its errors. */
 const FORM_ACTION = '/contact';
+/** Where scripts send it: the same checks, with a JSON reply. */
+const SEND_PATH = '/enquiries';
 
 /** Only while the forms are switched off. */
 const ContactInstead = lateComponent(() => import('./contact-instead'));
@@ -38,6 +33,7 @@ export function EnquiryForm({ form, service }: EnquiryFormProps) {
   const { settings } = useSite();
   const config = useRouteLoaderData<{ publicConfig?: PublicConfig }>('root')?.publicConfig;
   const reply = useActionData<EnquiryReply>();
+  const answerTime = useOpeningHours()?.answerTime;
   const own = form === MAIN_FORM.key ? MAIN_FORM : typeof form === 'string' ? null : form;
   const shown = reply?.definition ?? own;
   if (!settings.toggles.contactForm) {
@@ -54,134 +50,19 @@ export function EnquiryForm({ form, service }: EnquiryFormProps) {
       </p>
     );
   }
-  return <OpenForm form={shown} reply={reply} service={service} />;
-}
-
-interface OpenFormProps {
-  form: FormDefinition;
-  /** The server's reply to a form sent without script. */
-  reply: EnquiryReply | undefined;
-  service: ServiceType | undefined;
-}
-
-function OpenForm({ form: given, ...options }: OpenFormProps) {
-  const { reply, service } = options;
-  const { pathname } = useLocation();
-  const { form, element, onFocus, onChange, onSubmit, errors, failure, ...state } = useEnquiryForm(
-    given,
-    options,
-  );
-  const { sent, isSubmitting, progress } = state;
-  const answerTime = useOpeningHours()?.answerTime;
-  const { words } = useSite().settings;
-  const { key, fields, submit, conditionCss } = form;
-  const anchor = `${key}-form`;
-  const presets: EnquiryValues = { serviceType: service, ...reply?.values };
-  const isSentWithoutScript = reply?.ok && !sent;
-  const isRefusedWithoutScript = failure !== null && failure === reply?.failure;
-  const refusal = isRefusedWithoutScript && failure.field ? failure.description : undefined;
-
   return (
-    <form
-      ref={element}
-      id={anchor}
-      method="post"
-      action={`${FORM_ACTION}#${anchor}`}
-      encType="multipart/form-data"
-      noValidate
-      onFocus={onFocus}
-      onChange={onChange}
-      onSubmit={onSubmit}
-      className="grid scroll-mt-24 gap-x-5 gap-y-4 @2xl:grid-cols-2"
+    <VisitorForm
+      form={shown}
+      reply={reply}
+      service={service}
+      action={FORM_ACTION}
+      sendTo={SEND_PATH}
+      noticeVersion={NOTICE_VERSION}
     >
-      <input type="hidden" name={HIDDEN_FIELDS.form} value={key} />
-      <input type="hidden" name={HIDDEN_FIELDS.page} value={pathname} />
-      <input type="hidden" name={HIDDEN_FIELDS.noticeVersion} value={NOTICE_VERSION} />
-      <Honeypot />
-      {conditionCss && <style>{conditionCss}</style>}
-
-      {isSentWithoutScript && <SentNote text={reply.thanks} reference={reply.reference ?? ''} />}
-      {isRefusedWithoutScript && <FailurePanel failure={failure} />}
-      <ErrorSummary form={form} errors={errors} />
-
-      {fields.map((field) => (
-        <EnquiryFormField
-          key={field.name}
-          form={key}
-          field={field}
-          error={errors[field.name] ?? (field.type === 'file' ? refusal : undefined)}
-          defaultValue={presets[field.name]}
-          progress={isSubmitting ? progress : null}
-        />
-      ))}
-
-      <div className="grid gap-4 @2xl:col-span-2">
-        <CollectionNotice />
-        <p className="text-sm">
-          {words.weAnswer} {answerTime}.
-        </p>
-        {/* Not `disabled`: the button would lose the focus while the form is being sent. */}
-        <Button type="submit" size="lg" aria-disabled={isSubmitting} className="@2xl:w-fit">
-          {isSubmitting ? (
-            <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
-          ) : (
-            <Send aria-hidden />
-          )}
-          {isSubmitting ? submittingText(key) : submit}
-        </Button>
-        {/* Beside the button, because on a phone the top of the form has scrolled out of view. */}
-        <div role="status" className="empty:hidden">
-          {sent && <SentNote text={words.sent} reference={sent.reference} />}
-        </div>
-        {failure && !isRefusedWithoutScript && <FailurePanel failure={failure} />}
-      </div>
-    </form>
-  );
-}
-
-/** Stays after the toast has disappeared. */
-function SentNote({ text, reference }: { text: string; reference: string }) {
-  const answerTime = useOpeningHours()?.answerTime;
-  const { words } = useSite().settings;
-  return (
-    <div
-      {...OUTCOME}
-      className="scroll-mt-24 rounded-md border border-success/40 bg-success/10 px-4 py-3 outline-none @2xl:col-span-2"
-    >
-      <p className="font-medium">{text}</p>
-      <p>
-        {words.weAnswer} {answerTime}.
+      <CollectionNotice />
+      <p className="text-sm">
+        {settings.words.weAnswer} {answerTime}.
       </p>
-      {reference && (
-        <p>
-          {words.reference} <strong className="whitespace-nowrap select-all">{reference}</strong>.
-        </p>
-      )}
-    </div>
-  );
-}
-
-function FailurePanel({ failure }: { failure: Notice }) {
-  return (
-    <div
-      role="alert"
-      {...OUTCOME}
-      className="scroll-mt-24 rounded-md border border-destructive/50 bg-destructive/8 px-4 py-3 outline-none @2xl:col-span-2"
-    >
-      <p className="font-semibold">{failure.title}</p>
-      {failure.description && <p>{failure.description}</p>}
-    </div>
-  );
-}
-
-/** Hidden from view, keyboard and screen readers; only bots fill it in. */
-function Honeypot() {
-  return (
-    <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
-      <label>
-        Referral code
-        <input type="text" name={HIDDEN_FIELDS.honeypot} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
+    </VisitorForm>
   );
 }

@@ -24,7 +24,7 @@ export async function readEnquiryRequest(
   findForm: (key: string) => FormDefinition | null,
   now: Date,
 ): Promise<EnquiryRequest> {
-  const form = findForm(text(data, HIDDEN_FIELDS.form) || 'main');
+  const form = findForm(readText(data, HIDDEN_FIELDS.form) || 'main');
   if (!form) return { form, values: {}, errors: {}, submission: null };
   const values = readValues(data, form);
   const { enquiry, errors } = parseEnquiry(form, values);
@@ -36,31 +36,53 @@ export async function readEnquiryRequest(
       const file = readAttachment(data, name);
       return file ? [{ name, file }] : [];
     });
-  const page = text(data, HIDDEN_FIELDS.page);
-  const version = text(data, HIDDEN_FIELDS.noticeVersion);
   const content = [form.key, enquiry, files.map(({ file }) => [file.name, file.size])];
   const submission: EnquirySubmission = {
     ...enquiry,
     form: form.key,
     formVersion: form.version ?? null,
-    submissionId: await submissionIdOf(text(data, HIDDEN_FIELDS.submissionId), content, now),
-    page: PAGE_PATH.test(page) ? page : '/contact',
-    noticeVersion: VERSION.test(version) ? version : NOTICE_VERSION,
-    isSpam: looksLikeSpam({
-      honeypot: text(data, HIDDEN_FIELDS.honeypot),
-      fillMs: text(data, HIDDEN_FIELDS.fillMs),
-    }),
+    ...(await readHiddenFields(
+      data,
+      { page: '/contact', noticeVersion: NOTICE_VERSION },
+      content,
+      now,
+    )),
   };
   return { form, values, errors: null, submission, files };
 }
 
-function readValues(data: FormData, { fields }: FormDefinition): EnquiryValues {
+export type HiddenFields = Pick<
+  EnquirySubmission,
+  'submissionId' | 'page' | 'noticeVersion' | 'isSpam'
+>;
+
+/** What a form says of itself. `content` identifies what was sent, for browsers without script. */
+export async function readHiddenFields(
+  data: FormData,
+  otherwise: Pick<HiddenFields, 'page' | 'noticeVersion'>,
+  content: unknown,
+  now: Date,
+): Promise<HiddenFields> {
+  const page = readText(data, HIDDEN_FIELDS.page);
+  const version = readText(data, HIDDEN_FIELDS.noticeVersion);
+  return {
+    submissionId: await submissionIdOf(readText(data, HIDDEN_FIELDS.submissionId), content, now),
+    page: PAGE_PATH.test(page) ? page : otherwise.page,
+    noticeVersion: VERSION.test(version) ? version : otherwise.noticeVersion,
+    isSpam: looksLikeSpam({
+      honeypot: readText(data, HIDDEN_FIELDS.honeypot),
+      fillMs: readText(data, HIDDEN_FIELDS.fillMs),
+    }),
+  };
+}
+
+export function readValues(data: FormData, { fields }: FormDefinition): EnquiryValues {
   const values: EnquiryValues = {};
   for (const { name, type } of fields) {
     if (!data.has(name)) continue;
     if (type === 'file') values[name] = clean(readAttachment(data, name)?.name ?? '');
     else if (type === 'choices') values[name] = clean(valueIn(data, name));
-    else values[name] = text(data, name);
+    else values[name] = readText(data, name);
   }
   return values;
 }
@@ -71,7 +93,7 @@ function clean(value: string): string {
 }
 
 /** A file in a text field counts as empty. */
-function text(data: FormData, name: string): string {
+export function readText(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? clean(value) : '';
 }

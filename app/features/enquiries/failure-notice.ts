@@ -11,14 +11,26 @@ const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
   upload_failed: 'Please try again, or send your message without it.',
 };
 
+/** Of someone who applies for a job. */
+const RESUME_ADVICE: typeof ATTACHMENT_ADVICE = {
+  too_large:
+    'We can take files of up to 10 MB. Choose a smaller one, or apply without it and add it later.',
+  wrong_type:
+    'We can take PDF and Word documents. This file is of another type, or it is damaged. Choose another one, or apply without it and add it later.',
+  upload_failed: 'Please try again, or apply without it and add it later.',
+};
+const RESUME_FAILED = 'We could not take this résumé';
+
 /** Says what went wrong, and what the person can do about it. */
 export function failureNotice(key: string, error?: AppError): Notice {
   if (error?.code === 'rate_limited') {
     const description = `Several messages have just come from your connection. Please wait ${describeWait(error.retryAfterSeconds)} and send it again, or call us.`;
     return { title: failureOf(key).title, description };
   }
-  const advice = error && ATTACHMENT_ADVICE[error.code];
-  if (advice) return { title: ATTACHMENT_FAILED, description: advice, field: 'attachment' };
+  const isApplication = key.startsWith('apply-');
+  const advice = error && (isApplication ? RESUME_ADVICE : ATTACHMENT_ADVICE)[error.code];
+  const title = isApplication ? RESUME_FAILED : ATTACHMENT_FAILED;
+  if (advice) return { title, description: advice, field: 'attachment' };
   if (error?.code === 'network') return offlineNotice(key);
   return failureOf(key);
 }

@@ -1,12 +1,13 @@
 import { randomId } from '~/lib/secure-context';
-import { clearDraft, keepDraft, restoreDraft } from './draft';
+import { keepDraft, restoreDraft } from './draft';
+import { forgetDraft } from './draft-key';
 import { emptyFields } from './form-values';
 import { findErrors, sendForm } from './send-form';
 
 /** What a form needs once someone uses it. Most visitors only read, so it is loaded late. */
 export const FORM_WORK = {
   randomId,
-  clearDraft,
+  forgetDraft,
   keepDraft,
   restoreDraft,
   emptyFields,

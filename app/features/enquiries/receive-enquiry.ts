@@ -22,9 +22,13 @@ export interface EnquiryReply {
   /** The reference that the sender can quote later; `null` until the enquiry is stored. */
   reference: string | null;
   retryAfterSeconds: number | null;
+  /** What happens next, if that depends on what was sent. */
+  next?: string;
+  /** Address of the page that shows where an application stands. */
+  receipt?: string | null;
 }
 
-const STATUS: Partial<Record<AppError['code'], number>> = {
+export const STATUS: Partial<Record<AppError['code'], number>> = {
   rate_limited: 429,
   invalid: 422,
   too_large: 413,
@@ -79,7 +83,7 @@ export async function receiveEnquiry(
 }
 
 /** Treats a body that is not a form as an empty form, which gets the usual errors. */
-async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {

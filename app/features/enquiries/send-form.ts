@@ -1,7 +1,7 @@
 import { toAppError } from '~/lib/errors';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import { attachmentProblem, readAttachment } from './attachment';
-import { sendEnquiry } from './enquiry-api';
+import { type SentEnquiry, sendEnquiry } from './enquiry-api';
 import { parseEnquiry } from './enquiry-schema';
 import type { EnquiryErrors } from './enquiry-values';
 import { failureNotice } from './failure-notice';
@@ -16,13 +16,15 @@ import type { Notice } from './messages';
 export type Outcome =
   | { errors: EnquiryErrors; form: FormDefinition | null }
   | { failure: Notice }
-  | { reference: string; thanks: string };
+  | { sent: SentEnquiry };
 
 export function findErrors(element: HTMLFormElement, form: FormDefinition): EnquiryErrors | null {
   return parseEnquiry(form, valuesOf(element, form)).errors;
 }
 
 interface Sending {
+  /** The address that answers scripts. */
+  sendTo: string;
   /** Made once for each enquiry, so that a second try is the same enquiry. */
   submissionId: string;
   /** How long the person took to fill in the form. */
@@ -33,22 +35,20 @@ interface Sending {
 export async function sendForm(
   element: HTMLFormElement,
   form: FormDefinition,
-  { submissionId, fillMs, onProgress }: Sending,
+  { sendTo, submissionId, fillMs, onProgress }: Sending,
 ): Promise<Outcome> {
   try {
     const data = new FormData(element);
     data.set(HIDDEN_FIELDS.submissionId, submissionId);
     data.set(HIDDEN_FIELDS.fillMs, String(Math.round(fillMs)));
-    for (const { name } of form.fields.filter(({ type }) => type === 'file')) {
-      const file = readAttachment(data, name);
-      const problem = file && attachmentProblem(file);
+    for (const field of form.fields.filter(({ type }) => type === 'file')) {
+      const file = readAttachment(data, field.name);
+      const problem = file && attachmentProblem(file, field);
       if (problem) throw problem;
     }
-    const { ok, errors, failure, thanks, reference, definition } = await sendEnquiry(
-      data,
-      onProgress,
-    );
-    if (ok) return { reference: reference ?? '', thanks };
+    const sent = await sendEnquiry(sendTo, data, onProgress);
+    const { ok, errors, failure, definition } = sent;
+    if (ok) return { sent };
     if (Object.keys(errors).length > 0) return { errors, form: definition };
     return { failure: failure ?? failureNotice(form.key) };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { FormDefinition } from '~/lib/forms/form-definition';
 import { codeOf } from '~/lib/late-code';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
 import { hasDraft, keepAsTyped } from './draft-key';
+import type { SentEnquiry } from './enquiry-api';
 import type { EnquiryErrors } from './enquiry-values';
 import { failureOf, type Notice, offlineNotice } from './messages';
 import { OUTCOME_SELECTOR } from './outcome';
@@ -14,20 +15,18 @@ import { MIN_FILL_MS } from './spam';
 const loadWork = async () => (await import('./form-work')).FORM_WORK;
 type Work = Awaited<ReturnType<typeof loadWork>>;
 
-interface Sent {
-  reference: string;
-  thanks: string;
-}
-
 interface EnquiryFormOptions {
   /** The server's answer to a submit without script. */
   reply: EnquiryReply | undefined;
   /** The preselected service. */
   service: string | undefined;
+  /** The address that answers scripts. */
+  sendTo: string;
 }
 
 /** Runs the form in the browser. */
-export function useEnquiryForm(given: FormDefinition, { reply, service }: EnquiryFormOptions) {
+export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOptions) {
+  const { reply, service, sendTo } = options;
   // Staff may change the form while someone fills it in.
   const [renewed, setRenewed] = useState<FormDefinition | null>(null);
   const form = renewed ?? given;
@@ -35,7 +34,7 @@ export function useEnquiryForm(given: FormDefinition, { reply, service }: Enquir
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<EnquiryErrors>(reply?.errors ?? {});
   const [failure, setFailure] = useState<Notice | null>(reply?.failure ?? null);
-  const [sent, setSent] = useState<{ reference: string } | null>(null);
+  const [sent, setSent] = useState<SentEnquiry | null>(null);
   const [progress, setProgress] = useState(0);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [next, setNext] = useState<{ focus: string } | null>(null);
@@ -47,9 +46,9 @@ export function useEnquiryForm(given: FormDefinition, { reply, service }: Enquir
   useEffect(() => {
     const { current } = element;
     if (!current || !(hasDraft(key) || isInUse(current))) return;
-    const restore = ({ clearDraft, restoreDraft }: Work) => {
+    const restore = ({ forgetDraft, restoreDraft }: Work) => {
       // The form was sent before the script loaded, so the draft is no longer needed.
-      if (reply?.ok) clearDraft(key);
+      if (reply?.ok) forgetDraft(key);
       if (restoreDraft(current, form, service)) startedAt.current = -MIN_FILL_MS;
     };
     loadWork().then(restore, () => undefined);
@@ -96,6 +95,7 @@ export function useEnquiryForm(given: FormDefinition, { reply, service }: Enquir
     setFailure(null);
     submissionId.current ??= work.randomId();
     const outcome = await work.sendForm(formElement, form, {
+      sendTo,
       submissionId: submissionId.current,
       fillMs: performance.now() - startedAt.current,
       onProgress: setProgress,
@@ -104,8 +104,8 @@ export function useEnquiryForm(given: FormDefinition, { reply, service }: Enquir
     else if ('failure' in outcome) fail(outcome.failure);
     else {
       work.emptyFields(formElement, form);
-      work.clearDraft(key);
-      succeed(outcome);
+      work.forgetDraft(key);
+      succeed(outcome.sent);
     }
   }
 
@@ -116,12 +116,12 @@ export function useEnquiryForm(given: FormDefinition, { reply, service }: Enquir
     setNext(first ? { focus: `[name=${first.name}]` } : null);
   }
 
-  function succeed({ reference, thanks }: Sent): void {
+  function succeed(reply: SentEnquiry): void {
     submissionId.current = undefined;
     startedAt.current = performance.now();
-    setSent({ reference });
+    setSent(reply);
     setNext({ focus: OUTCOME_SELECTOR });
-    notify.success(thanks);
+    notify.success(reply.thanks);
   }
 
   function fail(notice: Notice): void {

@@ -27,7 +27,7 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
     <search>
       <form
         action={JOBS_PATH}
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 rounded-2xl border border-border bg-card p-4 @5xl:grid-cols-[2fr_1fr_1fr_1fr_auto] @5xl:p-5"
+        className="grid grid-cols-2 items-end gap-3 rounded-2xl border border-border bg-card p-4 @md:grid-cols-3 @5xl:grid-cols-[2fr_1fr_1fr_1fr_auto] @5xl:p-5"
       >
         <Field label="Words" name="q" className="col-span-full @5xl:col-span-1">
           <Input
@@ -46,6 +46,7 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
           any="Any kind"
           value={kind}
           options={choices.kinds}
+          className="col-span-full @md:col-span-1"
         />
         <Choice label="Trade" name="trade" any="Any trade" value={trade} options={choices.trades} />
         <Choice
@@ -55,7 +56,7 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
           value={region}
           options={choices.regions}
         />
-        <div className="flex flex-wrap gap-2">
+        <div className="col-span-full flex flex-wrap gap-2 @5xl:col-span-1">
           <Button type="submit" className="grow">
             <Search aria-hidden />
             Find jobs
@@ -79,11 +80,12 @@ interface ChoiceProps {
   any: string;
   value: string | null;
   options: Record<string, string>;
+  className?: string;
 }
 
-function Choice({ label, name, any, value, options }: ChoiceProps) {
+function Choice({ label, name, any, value, options, className }: ChoiceProps) {
   return (
-    <Field label={label} name={name}>
+    <Field label={label} name={name} className={className}>
       <NativeSelect
         id={`jobs-${name}`}
         name={name}

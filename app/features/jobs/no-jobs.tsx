@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
 import { isFiltered, JOBS_PATH, type JobFilter, jobQuery } from '~/lib/jobs/job-address';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords } from '~/lib/site/use-site';
 import { JOBS_MESSAGES } from './messages';
 
 export const ALERTS_PATH = '/jobs/alerts';
@@ -12,7 +12,7 @@ export function alertsAddress({ kind, trade, region }: JobFilter): string {
 }
 
 export function NoJobs({ filter }: { filter: JobFilter }) {
-  const { words } = useSite().settings;
+  const words = usePageWords();
   return (
     <div className="grid justify-items-start gap-5 rounded-2xl border border-dashed border-border p-6 @2xl:p-10">
       <p className="max-w-prose text-lg text-muted-foreground">{words.jobsNothing}</p>

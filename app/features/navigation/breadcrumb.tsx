@@ -8,11 +8,15 @@ const ADDRESSES: Record<string, string> = { '/services': '/#services' };
 /** Replaces an address that does not exist, whose parts would be broken links. */
 const NOT_FOUND = '/page-not-found';
 
-/** Whether the page was not found, which means that its route has no data. */
+/** Whether the page was not found: its route has no data, or its data says so. */
 function useIsMissing(): boolean {
   const last = useMatches().at(-1);
   const isPage = last?.id === 'routes/public/page' && last.loaderData !== undefined;
-  return !isPage && ['routes/public/page', 'routes/public/not-found'].includes(last?.id ?? '');
+  const isUnknown = (last?.loaderData as { isKnown?: boolean } | undefined)?.isKnown === false;
+  return (
+    isUnknown ||
+    (!isPage && ['routes/public/page', 'routes/public/not-found'].includes(last?.id ?? ''))
+  );
 }
 
 interface BreadcrumbProps {

@@ -29,6 +29,8 @@ export interface FieldDefinition {
   min?: number;
   /** The largest number, or the maximum length. */
   max?: number;
+  /** For a file: takes PDF and Word documents only. */
+  isDocument?: boolean;
   /** Shown when the answer is missing or not valid. */
   error?: string;
   /** Asks only if an earlier field has this answer. */

@@ -31,7 +31,9 @@ const STATE_NAMES: Record<string, string> = {
   WA: 'Western Australia',
 };
 
-export function brandWords({ company, place, contactEmail }: SiteSettings): BrandWords {
+export type BrandSettings = Pick<SiteSettings, 'company' | 'place' | 'contactEmail'>;
+
+export function brandWords({ company, place, contactEmail }: BrandSettings): BrandWords {
   const { street, suburb, state, postcode } = company.address;
   return {
     company: company.name,

@@ -23,6 +23,11 @@ describe('breadcrumbOf', () => {
     expect(breadcrumbOf('/services/compliance/')).toEqual(expected);
   });
 
+  it('leaves out the secret of a link', () => {
+    const crumbs = breadcrumbOf(`/applications/${'0a'.repeat(32)}`);
+    expect(crumbs.map(({ label }) => label)).toEqual(['Home', 'applications']);
+  });
+
   it('decodes encoded segments and copes with broken ones', () => {
     expect(breadcrumbOf('/caf%C3%A9-jobs').at(-1)?.label).toBe('café jobs');
     expect(breadcrumbOf('/%E0%A4%A').at(-1)?.label).toBe('%E0%A4%A');

@@ -1,11 +1,13 @@
+import { isLinkToken } from '../link-token.ts';
+
 export interface Crumb {
   label: string;
   to: string;
 }
 
-/** Path segments with hyphens as spaces, after Home; empty for the root (§2). */
+/** Path segments with hyphens as spaces, after Home; empty for the root (§2). Secrets are left out. */
 export function breadcrumbOf(pathname: string): Crumb[] {
-  const segments = pathname.split('/').filter(Boolean);
+  const segments = pathname.split('/').filter((segment) => segment && !isLinkToken(segment));
   if (segments.length === 0) return [];
   const crumbs = segments.map((segment, i) => ({
     label: readable(segment),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { agencyData } from './agency-data';
 import { pageMeta } from './page-meta';
 import { parseRelease } from './release';
 import { serviceData } from './service-data';
@@ -9,7 +8,6 @@ const ROOT = {
   id: 'root',
   loaderData: {
     release: RELEASE,
-    agency: agencyData(RELEASE, 'https://tuart.example'),
     shareImage: null,
     publicConfig: {
       siteUrl: 'https://tuart.example',
@@ -36,7 +34,7 @@ describe('pageMeta', () => {
     const { meta, find, types } = metaOf('/', {});
     expect(meta[0]).toEqual({ title: 'Tuart Workforce: People. Employment. Progress.' });
     expect(find('canonical')).toMatchObject({ href: 'https://tuart.example/' });
-    expect(types).toEqual(['EmploymentAgency']);
+    expect(types).toEqual([]);
     expect(find('og:image')).toMatchObject({ content: 'https://tuart.example/brand/share/7.jpg' });
   });
 
@@ -58,7 +56,7 @@ describe('pageMeta', () => {
     expect(find('og:image')).toMatchObject({
       content: 'https://tuart.example/brand/share/7/contact.jpg',
     });
-    expect(types).toEqual(['EmploymentAgency', 'BreadcrumbList']);
+    expect(types).toEqual(['BreadcrumbList']);
   });
 
   it('points copies to the one canonical address', () => {
@@ -68,7 +66,7 @@ describe('pageMeta', () => {
       structuredData: () => ({ '@type': 'Service' }),
     });
     expect(find('canonical')).toMatchObject({ href: 'https://tuart.example/compliance' });
-    expect(types).toEqual(['EmploymentAgency', 'BreadcrumbList', 'Service']);
+    expect(types).toEqual(['BreadcrumbList', 'Service']);
   });
 
   it.each(['/contact/', '/CONTACT', '//contact', '/%63ontact'])(
@@ -86,7 +84,7 @@ describe('pageMeta', () => {
       canonicalPath: '/future-services',
       structuredData: (siteUrl) => serviceData(service, '/future-services', siteUrl),
     });
-    expect(graph[1]).toEqual({
+    expect(graph[0]).toEqual({
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://tuart.example/' },
@@ -98,19 +96,18 @@ describe('pageMeta', () => {
         },
       ],
     });
-    expect(graph[2]).toMatchObject({
+    expect(graph[1]).toMatchObject({
       name: 'Future Services',
       areaServed: 'Western Australia',
       provider: { '@id': 'https://tuart.example/#agency' },
       url: 'https://tuart.example/future-services',
     });
-    expect(graph[0]).toMatchObject({ '@id': 'https://tuart.example/#agency' });
   });
 
   it('keeps a query that names another page, but leaves it out of the breadcrumb', () => {
     const { find, graph } = metaOf('/blog', { title: 'Blog', canonicalPath: '/blog?page=2' });
     expect(find('canonical')).toMatchObject({ href: 'https://tuart.example/blog?page=2' });
-    expect(graph[1]).toMatchObject({
+    expect(graph[0]).toMatchObject({
       itemListElement: [{}, { name: 'Blog', item: 'https://tuart.example/blog' }],
     });
   });

@@ -3,10 +3,8 @@ import { clip } from '~/lib/clip';
 import type { PublicConfig } from '~/lib/supabase/public-config';
 import { breadcrumbOf } from './breadcrumb-path';
 import { canonicalPath } from './canonical-path';
-
-import type { SiteRelease } from './release-parts';
 import type { SiteWords } from './setting-defaults';
-import type { SiteSettings } from './settings';
+import type { SiteFrame } from './site-frame';
 import { breadcrumbData, type StructuredData } from './structured-data';
 
 interface MetaSource {
@@ -24,14 +22,12 @@ interface PageFacts {
   isMissing?: boolean;
   /** The address of a picture of the page. Without one, the server draws one with the title. */
   image?: string;
-  /** What the page is about, in addition to the agency and the breadcrumb. */
+  /** What the page is about, in addition to the breadcrumb; the business is in the document's head. */
   structuredData?: (siteUrl: string) => StructuredData | StructuredData[];
 }
 
 interface RootData {
-  release: SiteRelease;
-  /** The business, for search engines. Made on the server, so visitors load no script for it. */
-  agency: StructuredData;
+  release: SiteFrame;
   /** The picture for links to the site, if someone has chosen one. */
   shareImage: string | null;
   publicConfig: PublicConfig;
@@ -42,10 +38,13 @@ const OG_HEIGHT = 630;
 /** How much of a description search engines show. */
 const DESCRIPTION_MAX = 160;
 
-/** The words in Site Settings, for titles. Undefined if the request failed before its loaders ran. */
+/**
+ * The words in Site Settings, for titles of pages other than the home page. Undefined if the request failed before its
+ * loaders ran.
+ */
 export function wordsFor({ matches }: Pick<MetaSource, 'matches'>): SiteWords | undefined {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
-  return root?.release.settings.words;
+  return root?.release.settings.words as SiteWords | undefined;
 }
 
 /** Title, description, canonical address and Open Graph of a public page. */
@@ -64,7 +63,6 @@ export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): M
   const crumbs = breadcrumbOf(path.replace(/\?.*/, ''));
   const image = facts.image ?? root.shareImage ?? drawnImage(root.release, path);
   const graph = [
-    root.agency,
     ...(crumbs.length > 0 ? [breadcrumbData(crumbs, siteUrl)] : []),
     ...[facts.structuredData?.(siteUrl) ?? []].flat().map((data) => withArea(data, settings)),
   ];
@@ -82,16 +80,18 @@ export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): M
     { property: 'og:image:width', content: String(OG_WIDTH) },
     { property: 'og:image:height', content: String(OG_HEIGHT) },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
+    ...(graph.length > 0
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }]
+      : []),
   ];
 }
 
-function withArea(data: StructuredData, { place }: SiteSettings): StructuredData {
+function withArea(data: StructuredData, { place }: SiteFrame['settings']): StructuredData {
   return data['@type'] === 'Service' ? { ...data, areaServed: place.area } : data;
 }
 
 /** Drawn by server/brand. The number of the release tells caches that the brand has changed. */
-function drawnImage({ number }: SiteRelease, path: string): string {
+function drawnImage({ number }: SiteFrame, path: string): string {
   const page = path === '/' ? '' : path.replace(/\?.*/, '');
   return `/brand/share/${number}${page}.jpg`;
 }

@@ -19,3 +19,11 @@ export function breadcrumbData(
     })),
   };
 }
+
+/**
+ * For a script element that a component renders, apart from the page's meta. Escapes `<`, so that no
+ * text can end the script.
+ */
+export function structuredText(data: StructuredData): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+}

@@ -2259,6 +2259,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      answer_as_guardian: {
+        Args: {
+          agrees: boolean
+          token: string
+        }
+        Returns: undefined
+      }
       answer_shortlist: {
         Args: {
           answer: string

@@ -18,7 +18,7 @@ import { type JobCard, toCard } from '~/lib/jobs/job-words';
 import { setOfficeTimeZone } from '~/lib/office-time';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta, wordsFor } from '~/lib/site/page-meta';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords } from '~/lib/site/use-site';
 import type { Route } from './+types/job';
 
 const SLUG = /^[a-z0-9-]{1,120}$/;
@@ -86,7 +86,7 @@ export default function JobPage({ loaderData: { page, similar } }: Route.Compone
 }
 
 function JobGone({ similar }: { similar: JobCard[] }) {
-  const { jobGone, jobGoneText } = useSite().settings.words;
+  const { jobGone, jobGoneText } = usePageWords();
   return (
     <>
       <div className="mx-auto grid w-full max-w-7xl justify-items-start gap-4 px-4 pt-4 pb-8 @2xl:px-6 @5xl:px-8">

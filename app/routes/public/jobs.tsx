@@ -23,7 +23,7 @@ import { type JobList as Jobs, jobListSchema } from '~/lib/jobs/job-summary';
 import { toCard } from '~/lib/jobs/job-words';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta, wordsFor } from '~/lib/site/page-meta';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords } from '~/lib/site/use-site';
 import type { Route } from './+types/jobs';
 
 const NOTHING: Jobs = {
@@ -94,7 +94,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 
 export default function JobsPage({ loaderData }: Route.ComponentProps) {
   const { filter, jobs, line, isPartial, isRefused, pages, choices } = loaderData;
-  const { jobsHeading, jobsIntro } = useSite().settings.words;
+  const { jobsHeading, jobsIntro } = usePageWords();
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-6 px-4 pt-4 pb-section @2xl:px-6 @5xl:px-8">
       <div>

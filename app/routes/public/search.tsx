@@ -10,7 +10,7 @@ import { toAppError } from '~/lib/errors';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta, wordsFor } from '~/lib/site/page-meta';
 import { readSearch } from '~/lib/site/search-query';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords } from '~/lib/site/use-site';
 import type { Route } from './+types/search';
 
 /** Not there while the blog is turned off. */
@@ -51,7 +51,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, answer, isRefused } = loaderData;
-  const { searchHeading, searchIntro, searchNothing } = useSite().settings.words;
+  const { searchHeading, searchIntro, searchNothing } = usePageWords();
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-6 px-4 pt-4 pb-section @2xl:px-6 @5xl:px-8">
       <h1 className="mt-4 text-title font-bold tracking-tight @2xl:text-5xl">{searchHeading}</h1>

@@ -8,7 +8,7 @@ import { Button } from '~/components/ui/button';
 import { pageMeta, wordsFor } from '~/lib/site/page-meta';
 import { serviceData } from '~/lib/site/service-data';
 import type { SitePageName } from '~/lib/site/site-pages';
-import { useSite } from '~/lib/site/use-site';
+import { usePageWords } from '~/lib/site/use-site';
 import type { Route } from './+types/service';
 
 const SERVICES: SitePageName[] = ['compliance', 'mentoring', 'technology', 'future-services'];
@@ -54,7 +54,7 @@ function introOf({ blocks }: SitePageData): string | undefined {
 }
 
 function ServiceNotFound() {
-  const { words } = useSite().settings;
+  const words = usePageWords();
   return (
     <div className="min-h-[50vh]">
       <PageHero title={words.serviceMissing} intro={words.serviceMissingText}>

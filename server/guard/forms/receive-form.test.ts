@@ -28,7 +28,10 @@ beforeEach(() => {
   });
   app.post(
     '*',
-    receiveForm({ siteUrl: SITE, formPaths: ['/contact'], maxBytes: 200 * KIB }, budget),
+    receiveForm(
+      { siteUrl: SITE, isFormPath: (path) => path === '/contact', maxBytes: 200 * KIB },
+      budget,
+    ),
     async (c) => {
       const form = await c.req.raw.formData().catch(() => new FormData());
       return c.json({ problem: c.get('bodyProblem'), name: form.get('name') });

@@ -19,8 +19,8 @@ const RETRY_AFTER_S = 5;
 
 export interface FormLimits {
   siteUrl: string;
-  /** Pages that accept files and show the sender why a form was refused. */
-  formPaths: string[];
+  /** Whether the page accepts files and shows the sender why a form was refused. */
+  isFormPath: (path: string) => boolean;
   /** The largest form with its file that these pages accept. */
   maxBytes: number;
 }
@@ -30,12 +30,12 @@ export interface FormLimits {
  * can be read, so that people see the page's own message and what they typed.
  */
 export function receiveForm(
-  { siteUrl, formPaths, maxBytes }: FormLimits,
+  { siteUrl, isFormPath, maxBytes }: FormLimits,
   budget = bodyBudget,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    const isFormPage = formPaths.includes(c.req.path);
+    const isFormPage = isFormPath(c.req.path);
     const contentType = c.req.header('content-type') ?? '';
     const isMultipart = /^multipart\/form-data\b/i.test(contentType);
     if (isFromElsewhere(c.req.raw, siteUrl)) {

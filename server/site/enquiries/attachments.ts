@@ -9,7 +9,9 @@ import {
 } from '../../../app/lib/upload.ts';
 import type { DataClient } from '../data-client.ts';
 
-const BUCKET = 'attachments';
+/** The private buckets with visitors' files. */
+export type FileBucket = 'attachments' | 'resumes' | 'candidate-files';
+const ATTACHMENTS: FileBucket = 'attachments';
 const NAME_MAX = 120;
 /** Control characters, those that change text direction, and those that file systems refuse. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}/\\:*?"<>|]+/gu;
@@ -21,18 +23,22 @@ export interface StoredFile {
 }
 
 /**
- * Stores a visitor's file in the private bucket. Storage checks the file's
+ * Stores a visitor's file in a private bucket. Storage checks the file's
  * content. Paths appear in logs, and people name files after themselves, so the path has none of
  * the visitor's words. Their name for the file is stored with it, for the staff who open it.
  */
-export async function storeAttachment(service: DataClient, file: File): Promise<StoredFile> {
+export async function storeFile(
+  service: DataClient,
+  file: File,
+  bucket = ATTACHMENTS,
+): Promise<StoredFile> {
   const type = declaredType(file);
   const extension = extensionFor(type) ?? extensionOf(file.name);
   const path = uniqueFileName(`.${extension}`);
   const body = new Blob([file], { type });
   const name = readableName(file.name, extension);
   const options = { ...UPLOAD_OPTIONS, metadata: { filename: name } };
-  const { error } = await service.storage.from(BUCKET).upload(path, body, options);
+  const { error } = await service.storage.from(bucket).upload(path, body, options);
   if (!error) return { path, name };
   const { code, message } = toStorageAppError(error);
   const isRefused = code === 'too_large' || code === 'wrong_type';
@@ -50,13 +56,17 @@ export function readableName(name: string, extension: string): string {
   return `${short}.${isRight && ending ? ending.toLowerCase() : extension}`;
 }
 
-export async function removeAttachments(service: DataClient, paths: string[]): Promise<void> {
-  const { error } = await service.storage.from(BUCKET).remove(paths);
+export async function removeFiles(
+  service: DataClient,
+  paths: string[],
+  bucket = ATTACHMENTS,
+): Promise<void> {
+  const { error } = await service.storage.from(bucket).remove(paths);
   if (error) throw toStorageAppError(error);
 }
 
 export async function readAttachment(service: DataClient, path: string): Promise<Buffer> {
-  const { data, error } = await service.storage.from(BUCKET).download(path);
+  const { data, error } = await service.storage.from(ATTACHMENTS).download(path);
   if (error) throw new Error('A file of this message could not be read', { cause: error });
   return Buffer.from(await data.arrayBuffer());
 }

@@ -11,71 +11,62 @@ import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { useSite } from '~/lib/site/use-site';
 import { useClosing } from '~/lib/unsaved/use-unsaved';
+import { EmailPreview } from './email-preview';
+import { letterQuery, useSaveLetter } from './emails-queries';
+import type { EmailTemplate } from './emails-schema';
 import {
   isOriginal,
-  LETTER_FIELDS,
   type Letter,
+  type LetterKind,
   letterProblems,
-  ORIGINAL_LETTER,
-} from './confirmation-letter';
-import { EmailPreview } from './email-preview';
-import { confirmationQuery, useSaveConfirmation } from './emails-queries';
-import type { EmailTemplate } from './emails-schema';
+  subjectFieldsOf,
+} from './letters';
 import { fillIn } from './merge-fields';
 import { TEMPLATE_MESSAGES } from './messages';
-import { CONFIRMATION_NAME } from './templates-api';
 
 const ROWS = 14;
 
-/** An enquiry as an example for the preview. */
-const EXAMPLE = {
-  name: 'Sam Ward',
-  reference: '7F3A-09BC',
-  received: 'Monday 16 November 2026, 9:30 am',
-  service: 'Recruitment',
-  file: 'one file',
-};
-
-/** The letter that everyone gets who sends an enquiry. */
-export function ConfirmationFields({ onDone }: { onDone: () => void }) {
-  const query = useQuery(confirmationQuery());
+/** A letter that is sent by itself. */
+export function LetterFields({ kind, onDone }: { kind: LetterKind; onDone: () => void }) {
+  const query = useQuery(letterQuery(kind));
   return (
     <QueryStates query={query} failed={TEMPLATE_MESSAGES.fetchFailed}>
-      {(stored) => <LetterFields stored={stored} onDone={onDone} />}
+      {(stored) => <Fields kind={kind} stored={stored} onDone={onDone} />}
     </QueryStates>
   );
 }
 
-interface LetterFieldsProps {
+interface FieldsProps {
+  kind: LetterKind;
   stored: EmailTemplate | null;
   onDone: () => void;
 }
 
-function LetterFields({ stored, onDone }: LetterFieldsProps) {
-  const save = useSaveConfirmation(stored);
+function Fields({ kind, stored, onDone }: FieldsProps) {
+  const save = useSaveLetter(kind, stored);
   const { ask, finish } = useClosing();
-  const { subject, body } = stored ?? ORIGINAL_LETTER;
+  const { subject, body } = stored ?? kind.original;
   const form = useForm<Letter>({ defaultValues: { subject, body } });
   const { control, register, handleSubmit, setError, setValue } = form;
   const { errors } = form.formState;
-  const draft = useFormDraft('confirmation', form);
+  const draft = useFormDraft(`letter:${kind.purpose}`, form);
   const [typedSubject, typedBody] = useWatch({ control, name: ['subject', 'body'] });
   const typed = { subject: typedSubject, body: typedBody };
   const { company, contactEmail } = useSite().settings;
   const values = {
-    ...EXAMPLE,
+    ...kind.example,
     company: company.name,
     phone: company.phone,
     email: contactEmail,
   };
 
   function submit(letter: Letter) {
-    const problems = Object.entries(letterProblems(letter)) as [keyof Letter, string][];
+    const problems = Object.entries(letterProblems(kind, letter)) as [keyof Letter, string][];
     for (const [field, message] of problems) setError(field, { message }, { shouldFocus: true });
     if (problems.length > 0) return;
     save.mutate(letter, {
       onSuccess() {
-        notify.success(TEMPLATE_MESSAGES.saved, { description: CONFIRMATION_NAME });
+        notify.success(TEMPLATE_MESSAGES.saved, { description: kind.name });
         finish(onDone);
       },
       onError(error) {
@@ -85,8 +76,8 @@ function LetterFields({ stored, onDone }: LetterFieldsProps) {
   }
 
   function reset() {
-    setValue('subject', ORIGINAL_LETTER.subject, { shouldDirty: true });
-    setValue('body', ORIGINAL_LETTER.body, { shouldDirty: true });
+    setValue('subject', kind.original.subject, { shouldDirty: true });
+    setValue('body', kind.original.body, { shouldDirty: true });
     form.clearErrors();
   }
 
@@ -94,7 +85,7 @@ function LetterFields({ stored, onDone }: LetterFieldsProps) {
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <DraftOffer {...draft} />
       <p className="text-sm text-muted-foreground">
-        Everyone who sends an enquiry gets this letter. Changes count from the next enquiry on.
+        {kind.about} Changes count from the next one on.
       </p>
       <FormField label="Subject" required error={errors.subject?.message}>
         {(field) => <Input {...field} {...register('subject')} autoComplete="off" />}
@@ -102,10 +93,15 @@ function LetterFields({ stored, onDone }: LetterFieldsProps) {
       <FormField label="Text" required error={errors.body?.message}>
         {(field) => <Textarea {...field} {...register('body')} rows={ROWS} />}
       </FormField>
-      <FieldList />
+      <FieldList kind={kind} />
       <EmailPreview subject={fillIn(typed.subject, values)} body={fillIn(typed.body, values)} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" className="mr-auto" disabled={isOriginal(typed)} onClick={reset}>
+        <Button
+          variant="outline"
+          className="mr-auto"
+          disabled={isOriginal(kind, typed)}
+          onClick={reset}
+        >
           Reset to the original
         </Button>
         <Button variant="outline" onClick={() => ask(onDone)}>
@@ -119,12 +115,13 @@ function LetterFields({ stored, onDone }: LetterFieldsProps) {
   );
 }
 
-function FieldList() {
+function FieldList({ kind }: { kind: LetterKind }) {
+  const optional = kind.optional.map((field) => `{{${field}}}`).join(' or ');
   return (
     <details className="rounded-md border border-border text-sm">
       <summary className="cursor-pointer px-3 py-2 font-medium">Fields you can use</summary>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-border p-3">
-        {Object.entries(LETTER_FIELDS).map(([name, meaning]) => (
+        {Object.entries(kind.fields).map(([name, meaning]) => (
           <div key={name} className="contents">
             <dt className="font-mono">{`{{${name}}}`}</dt>
             <dd className="text-muted-foreground">{meaning}</dd>
@@ -132,8 +129,8 @@ function FieldList() {
         ))}
       </dl>
       <p className="px-3 pb-3 text-muted-foreground">
-        A line with {'{{service}}'} or {'{{file}}'} is left out if there is none. The subject can
-        only contain {'{{company}}'}, {'{{phone}}'} and {'{{email}}'}.
+        A line with {optional} is left out if there is none. The subject can only contain{' '}
+        {subjectFieldsOf(kind)}.
       </p>
     </details>
   );

@@ -1,0 +1,152 @@
+import type { Notice } from '~/features/enquiries/messages';
+
+export const APPLYING = {
+  heading: (job: string) => `Apply for ${job}`,
+  intro: 'It takes about five minutes. You do not need an account.',
+  submit: 'Send application',
+  closedHeading: 'This job is no longer open',
+  closedText: 'Applications have closed. There may be another job that suits you.',
+  unknownHeading: 'We could not find this job',
+  unknownText: 'It may have moved, or the address may be incomplete.',
+  allJobs: 'See all open jobs',
+  alert: 'Tell me about new jobs',
+  contact: 'Contact us',
+  back: 'Back to the job',
+};
+
+/** Shown above the form, which keeps everything that was typed. */
+export const CLOSED_MEANWHILE: Notice = {
+  title: 'This job closed while you were applying',
+  description:
+    'Your application was not sent. What you typed is still below, so you can copy it. See the other open jobs, or send us your details with the contact form.',
+};
+
+export const UNKNOWN_MEANWHILE: Notice = {
+  title: 'We could not find this job any more',
+  description:
+    'Your application was not sent. What you typed is still below, so you can copy it. See the other open jobs, or send us your details with the contact form.',
+};
+
+export const THANKS = {
+  sent: (job: string) => `We have received your application for ${job}.`,
+  updated: (job: string) =>
+    `You had already applied for ${job}. We have updated that application with what you sent now.`,
+};
+
+export const NEXT = {
+  usual:
+    'We read every application and will contact you, whether or not you are chosen. We have sent you an email with a link where you can follow, correct or withdraw your application.',
+  guardian:
+    'You are under 18, so we have written to your parent or guardian. We start when they have agreed. We have also sent you an email with a link where you can follow your application.',
+};
+
+export const FIELD_ERRORS = {
+  birthNeeded: 'Please enter your date of birth. This job has a minimum age.',
+  birthImpossible: 'Please check your date of birth.',
+  tooYoung: (age: number) => `You need to be at least ${age} to apply for this job.`,
+  postcode: 'Please enter a postcode of four digits.',
+  guardian: {
+    guardian_name: 'Please enter the name of your parent or guardian.',
+    guardian_relation: 'Please say how they are related to you.',
+    guardian_phone: 'Please enter a phone number of your parent or guardian.',
+    guardian_email: 'Please enter an email address of your parent or guardian.',
+  },
+  guardianIsSelf: 'Your parent or guardian needs an email address other than yours.',
+  chooseAgain: 'Please choose your résumé again: browsers do not keep files.',
+  licences: 'Please list at most 20 licences, each with at most 100 characters.',
+};
+
+export const SENT = {
+  heading: 'Application sent',
+  reference: 'Your reference is',
+  nextHeading: 'What happens next',
+  receipt: 'See your application',
+};
+
+/** Instead of where it stands, until a parent or guardian has agreed. */
+export const WAITS_FOR_GUARDIAN = {
+  title: 'We are waiting for your parent or guardian',
+  text: 'We have your application and start when they have agreed. Ask them to look for our email, also in the spam folder.',
+};
+
+/** Where an application stands, in words for the person who applied. */
+export const STAGES: Record<string, { title: string; text: string }> = {
+  received: {
+    title: 'We have received it',
+    text: 'Someone will read your application soon. You do not need to do anything.',
+  },
+  in_progress: {
+    title: 'We are working on it',
+    text: 'We have read your application and are talking to the employer. We will contact you.',
+  },
+  placed: {
+    title: 'You got the job',
+    text: 'Congratulations! We will contact you about the start.',
+  },
+  unsuccessful: {
+    title: 'Not successful this time',
+    text: 'We chose other people for this job. Please apply again for another one.',
+  },
+  withdrawn: {
+    title: 'It is withdrawn',
+    text: 'We will not go on with this application. You can apply again while the job is open.',
+  },
+};
+
+export const RECEIPT = {
+  heading: 'Your application',
+  job: 'Job',
+  reference: 'Reference',
+  received: 'Received',
+  standing: 'Where it stands',
+  details: 'Your details',
+  detailsHint:
+    'Correct what has changed. Your email address stays, because your link was sent there.',
+  save: 'Save changes',
+  saved: 'Your changes are saved.',
+  file: 'Add a file',
+  fileHint: 'A new résumé replaces the one before. Other files are added.',
+  kindLegend: 'What is it?',
+  kindResume: 'My résumé (PDF or Word)',
+  kindOther: 'Another document (PDF, JPG, PNG or WebP)',
+  fileLabel: 'File, up to 10 MB',
+  addFile: 'Add this file',
+  fileAdded: 'Your file is added.',
+  noFile: 'Please choose a file.',
+  hasResume: 'We have your résumé.',
+  noResume: 'We do not have a résumé from you.',
+  withdraw: 'Withdraw your application',
+  withdrawText: 'We will not go on with your application, and the employer will not see it.',
+  withdrawSure: 'Yes, I want to withdraw my application',
+  withdrawButton: 'Withdraw application',
+  withdrawUnsure: 'Please tick the box if you want to withdraw your application.',
+  withdrawn: 'Your application is withdrawn.',
+  finished: 'This application is finished and cannot be changed any more.',
+  applyAgain: 'Apply again',
+};
+
+export const GUARDIAN = {
+  heading: 'Your agreement',
+  asked: (candidate: string, job: string) =>
+    `${candidate} is under 18 and has applied for “${job}”. You are named as parent or guardian.`,
+  agreesTo: 'If you agree, we may',
+  points: [
+    'read the application and talk to them about this job,',
+    'show the employer what they have chosen to share,',
+    'arrange an interview, and contact you about it.',
+  ],
+  later: 'A training contract or a job offer needs your signature later: this is not one.',
+  agree: 'I agree',
+  decline: 'I do not agree',
+  agreed: 'Thank you. We have recorded that you agree, and go on with the application.',
+  declined: 'Thank you. We have recorded that you do not agree, and have stopped the application.',
+};
+
+export const LINK_FAILED = {
+  unavailable: 'That did not work just now. Please try again in a minute.',
+  rate_limited: 'You have tried this often in a short time. Please wait a few minutes.',
+  too_large: 'The file is too large. We can take files of up to 10 MB.',
+  wrong_resume: 'We can take PDF and Word documents. This file is of another type.',
+  wrong_file: 'We can take PDF, JPG, PNG and WebP files. This file is of another type.',
+  conflict: 'This cannot be changed any more, or you have added ten files already.',
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const answerSchema = z.object({ name: z.string(), label: z.string(), value: z.string() });
+
+/** What `read_receipt` says. */
+export const receiptSchema = z.object({
+  reference: z.string(),
+  stage: z.string(),
+  received_at: z.string(),
+  job: z.object({ title: z.string(), reference: z.string(), slug: z.string().nullable() }),
+  can_change: z.boolean(),
+  waits_for_guardian: z.boolean(),
+  has_resume: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  suburb: z.string().nullable(),
+  postcode: z.string().nullable(),
+  available_from: z.string().nullable(),
+  cover_note: z.string().nullable(),
+  answers: z.array(answerSchema),
+  shares: z.array(z.string()),
+});
+
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** What `read_guardian_request` says. */
+export const guardianRequestSchema = z.object({
+  candidate: z.string(),
+  guardian: z.string().nullable(),
+  job: z.string(),
+  agreed_at: z.string().nullable(),
+});
+
+export type GuardianRequest = z.infer<typeof guardianRequestSchema>;

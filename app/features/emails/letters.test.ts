@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { CONFIRMATION, isOriginal, LETTER_KINDS, letterProblems, RECEIPT } from './letters';
+
+it.each(LETTER_KINDS)('can be saved as it came: $name', (kind) => {
+  const { original } = kind;
+  expect(letterProblems(kind, original)).toEqual({});
+  expect(isOriginal(kind, original)).toBe(true);
+  expect(isOriginal(kind, { ...original, subject: 'Another' })).toBe(false);
+});
+
+it('the receipt of an application needs its link, and may name the job in its subject', () => {
+  const { original } = RECEIPT;
+  const problem = 'The letter needs {{link}}: without it nobody can follow their application.';
+  expect(letterProblems(RECEIPT, { ...original, body: 'Thanks' })).toEqual({ body: problem });
+  expect(letterProblems(RECEIPT, { subject: '{{ job }}', body: '{{ link }}' })).toEqual({});
+});
+
+describe('the confirmation of an enquiry', () => {
+  it.each([
+    [{ subject: ' ' }, { subject: 'Required' }],
+    [{ body: '\n' }, { body: 'Required' }],
+    [
+      { subject: 'Hello {{name}}' },
+      {
+        subject: 'The subject can only contain {{company}}, {{phone}} and {{email}}, not {{name}}.',
+      },
+    ],
+    [{ subject: 'x'.repeat(201) }, { subject: 'The subject can have at most 200 characters.' }],
+    [
+      { body: '{{ message }}, {{the company}}, {{name}}' },
+      { body: 'Nothing can be filled in for {{message}}, {{the company}}.' },
+    ],
+    [{ body: 'x'.repeat(20_001) }, { body: 'The text can have at most 20,000 characters.' }],
+  ])('is refused with %j', (changes, problems) => {
+    expect(letterProblems(CONFIRMATION, { ...CONFIRMATION.original, ...changes })).toEqual(
+      problems,
+    );
+  });
+});

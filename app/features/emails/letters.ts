@@ -1,0 +1,175 @@
+import { unknownFields } from './merge-fields';
+
+export interface Letter {
+  subject: string;
+  body: string;
+}
+
+/** A letter that is sent by itself, and that staff can write themselves. */
+export interface LetterKind {
+  /** The purpose of the template that replaces the original. */
+  purpose: string;
+  /** Shown in the list and in the audit log. */
+  name: string;
+  /** Who gets it. */
+  about: string;
+  /** The database sends the same: see `private.queue_confirmation` and `private.queue_receipt`. */
+  original: Letter;
+  /** The same for everyone, because the limit of letters for an address counts by subject. */
+  subjectFields: Record<string, string>;
+  /**
+   * Deliberately without the message and other typed texts, which a stranger could misuse to send
+   * text to others.
+   */
+  fields: Record<string, string>;
+  /** A line with one of these is left out if there is nothing to fill in. */
+  optional: string[];
+  /** What the letter cannot do without, and why. */
+  needed?: { field: string; problem: string };
+  /** For the preview. */
+  example: Record<string, string>;
+}
+
+const COMPANY_FIELDS = {
+  company: 'Our company',
+  phone: 'Our phone number',
+  email: 'Our email address',
+};
+
+const EXAMPLE = {
+  name: 'Sam Ward',
+  reference: '7F3A-09BC',
+  received: 'Monday 16 November 2026, 9:30 am',
+};
+
+export const CONFIRMATION: LetterKind = {
+  purpose: 'enquiry-confirmation',
+  name: 'Confirmation of an enquiry',
+  about: 'Sent automatically to everyone who sends an enquiry.',
+  original: {
+    subject: 'We have received your enquiry – {{company}}',
+    body: [
+      'Hello {{name}},',
+      '',
+      'Thank you for contacting {{company}}. We have received your enquiry and will answer within one business day.',
+      '',
+      'Your reference: {{reference}}',
+      'Received: {{received}}',
+      'About: {{service}}',
+      'With it: {{file}}',
+      '',
+      'To add something, call {{phone}} or write to {{email}} and give the reference.',
+      '',
+      'If you did not send it, you can ignore this message.',
+      '',
+      '{{company}}',
+      '{{phone}}',
+    ].join('\n'),
+  },
+  subjectFields: COMPANY_FIELDS,
+  fields: {
+    name: 'Their name',
+    reference: 'The reference of the enquiry',
+    received: 'When it arrived',
+    service: 'The service they asked about',
+    file: 'How many files they sent, such as “one file”',
+    ...COMPANY_FIELDS,
+  },
+  optional: ['service', 'file'],
+  example: { ...EXAMPLE, service: 'Recruitment', file: 'one file' },
+};
+
+const RECEIPT_SUBJECT_FIELDS = { ...COMPANY_FIELDS, job: 'The title of the job' };
+
+export const RECEIPT: LetterKind = {
+  purpose: 'application-receipt',
+  name: 'Receipt of an application',
+  about: 'Sent automatically to everyone who applies for a job.',
+  original: {
+    subject: 'Your application: {{job}} – {{company}}',
+    body: [
+      'Hello {{name}},',
+      '',
+      'Thank you for applying for “{{job}}”. We have received your application.',
+      '{{update}}',
+      '',
+      'Your reference: {{reference}}',
+      'Received: {{received}}',
+      '',
+      '{{next}}',
+      '',
+      'See where your application stands, correct your details, add a file or withdraw it:',
+      '{{link}}',
+      '',
+      'If you did not apply, you can ignore this message.',
+      '',
+      '{{company}}',
+      '{{phone}}',
+    ].join('\n'),
+  },
+  subjectFields: RECEIPT_SUBJECT_FIELDS,
+  fields: {
+    name: 'Their name',
+    reference: 'The reference of the application',
+    received: 'When it arrived',
+    update: 'A sentence for someone who had applied before',
+    next: 'What happens next; different for someone under 18',
+    link: 'The page where they can follow their application',
+    ...RECEIPT_SUBJECT_FIELDS,
+  },
+  optional: ['update'],
+  needed: {
+    field: 'link',
+    problem: 'The letter needs {{link}}: without it nobody can follow their application.',
+  },
+  example: {
+    ...EXAMPLE,
+    job: 'Apprentice carpenter',
+    update: 'You had applied before, so we have updated that application.',
+    next: 'What happens next: we read your application and contact you, whether or not you are chosen.',
+    link: 'https://…/applications/…',
+  },
+};
+
+export const LETTER_KINDS: readonly LetterKind[] = [CONFIRMATION, RECEIPT];
+
+export const SUBJECT_MAX = 200;
+export const BODY_MAX = 20_000;
+
+/** Why the letter cannot be saved, by field. The database refuses the same. */
+export function letterProblems(kind: LetterKind, { subject, body }: Letter): Partial<Letter> {
+  const problems: Partial<Letter> = {};
+  const inSubject = unknownFields(subject, kind.subjectFields);
+  const inBody = unknownFields(body, kind.fields);
+  if (inSubject.length > 0) {
+    problems.subject = `The subject can only contain ${subjectFieldsOf(kind)}, not ${named(inSubject)}.`;
+  }
+  if (subject.length > SUBJECT_MAX) {
+    problems.subject = `The subject can have at most ${SUBJECT_MAX} characters.`;
+  }
+  if (subject.trim() === '') problems.subject = 'Required';
+  const { needed } = kind;
+  if (needed && !new RegExp(`\\{\\{\\s*${needed.field}\\s*\\}\\}`).test(body)) {
+    problems.body = needed.problem;
+  }
+  if (inBody.length > 0) problems.body = `Nothing can be filled in for ${named(inBody)}.`;
+  if (body.length > BODY_MAX) {
+    problems.body = 'The text can have at most 20,000 characters.';
+  }
+  if (body.trim() === '') problems.body = 'Required';
+  return problems;
+}
+
+/** “{{company}}, {{phone}} and {{email}}” */
+export function subjectFieldsOf({ subjectFields }: LetterKind): string {
+  const all = Object.keys(subjectFields).map((field) => `{{${field}}}`);
+  return `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
+
+function named(fields: string[]): string {
+  return fields.map((field) => `{{${field}}}`).join(', ');
+}
+
+export function isOriginal({ original }: LetterKind, { subject, body }: Letter): boolean {
+  return subject === original.subject && body === original.body;
+}

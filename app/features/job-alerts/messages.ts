@@ -1,0 +1,24 @@
+export const ALERTS = {
+  heading: 'Job alerts',
+  intro:
+    'We send you an email when a job opens that suits you: one a day at most, and you can stop it with one click.',
+  submit: 'Send me job alerts',
+  kindsHint: 'Tick none to hear about all of them.',
+  tradesHint: 'Optional. Such as carpentry, electrical. Separate them with commas.',
+  notice: 'We use your email address for these messages only, and delete it when you stop them.',
+  almostHeading: 'Please check your email',
+  almost: (email: string) =>
+    `We have sent a link to ${email}. Press the button behind it to start your job alerts. The link works for seven days.`,
+  confirmHeading: 'Start your job alerts',
+  confirmText: 'Press the button, and we send you an email when a job opens that suits you.',
+  confirm: 'Start job alerts',
+  confirmed: 'Your job alerts have started. We write when a new job suits you.',
+  stopHeading: 'Stop your job alerts',
+  stopText: 'Press the button, and we send you no more job alerts to this address.',
+  stop: 'Stop job alerts',
+  stopped: 'Your job alerts are stopped. You get no more of them.',
+  jobs: 'See all open jobs',
+  tooMany: 'You have tried this often in a short time. Please wait a few minutes.',
+  failed: 'That did not work just now. Please try again in a minute.',
+  tradesError: 'Please list at most 20 trades, each with at most 100 characters.',
+};

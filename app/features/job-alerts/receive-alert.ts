@@ -1,0 +1,40 @@
+import { readText, readValues } from '~/features/enquiries/enquiry-request';
+import { parseEnquiry } from '~/features/enquiries/enquiry-schema';
+import type { EnquiryErrors, EnquiryValues } from '~/features/enquiries/enquiry-values';
+import { HIDDEN_FIELDS } from '~/features/enquiries/hidden-fields';
+import { readForm } from '~/features/enquiries/receive-enquiry';
+import { toAppError } from '~/lib/errors';
+import type { RequestServices } from '~/lib/request-context';
+import { ALERT_FORM, alertErrors, alertRequest } from './alert-form-definition';
+import { ALERTS } from './messages';
+
+export interface AlertReply {
+  status: number;
+  /** The address that gets the link. */
+  sentTo?: string;
+  failed?: string;
+  values?: EnquiryValues;
+  errors?: EnquiryErrors;
+}
+
+/** The reply is the same whether or not the address is known. */
+export async function receiveAlert(
+  request: Request,
+  { visitors }: Pick<RequestServices, 'visitors'>,
+): Promise<AlertReply> {
+  const data = await readForm(request);
+  const values = readValues(data, ALERT_FORM);
+  const errors = { ...parseEnquiry(ALERT_FORM, values).errors, ...alertErrors(values) };
+  if (Object.keys(errors).length > 0) return { status: 422, values, errors };
+  const alert = alertRequest(values);
+  // Only bots fill in the bait. They see the usual reply.
+  if (readText(data, HIDDEN_FIELDS.honeypot) !== '') return { status: 200, sentTo: alert.email };
+  try {
+    await visitors.subscribeAlert(alert);
+    return { status: 200, sentTo: alert.email };
+  } catch (error) {
+    const isTooMany = toAppError(error).code === 'rate_limited';
+    const failed = isTooMany ? ALERTS.tooMany : ALERTS.failed;
+    return { status: isTooMany ? 429 : 503, values, failed };
+  }
+}

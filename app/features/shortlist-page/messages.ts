@@ -1,0 +1,22 @@
+export const SHORTLIST = {
+  heading: (job: string) => `Candidates for ${job}`,
+  hello: (name: string) => `Hello ${name},`,
+  intro:
+    'Please tell us for each person whether you want to go on. You can change your answers until',
+  count: (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`),
+  nobody: 'None of these candidates is available any more. Please contact us.',
+  available: (day: string) => `Available from ${day}`,
+  resume: 'Open résumé',
+  introduction: 'What we say',
+  coverNote: 'Cover note',
+  answers: 'Answers to the questions',
+  nothingMore: 'We can tell you more about this person by phone.',
+  legend: (name: string) => `Your answer for ${name}`,
+  note: 'Note (optional)',
+  save: 'Save answer',
+  saved: 'Your answer is saved.',
+  chooseOne: 'Please choose yes, no or interview.',
+  failed: 'That did not work just now. Please try again in a minute.',
+  ended:
+    'This list of candidates has expired or was withdrawn, so we show nothing of it any more. Please contact us, and we send you a new link.',
+};

@@ -1,0 +1,76 @@
+/** What visitors can do on the server with jobs and with the links in their messages. */
+
+/** A vacancy as the form for applying needs it. It may have closed since. */
+export interface AskedVacancy {
+  slug: string;
+  title: string;
+  /** As stored: see `questionsSchema`. */
+  questions: unknown;
+  minimumAge: number | null;
+  isOpen: boolean;
+}
+
+/** An application that passed the form's rules. `application` is for `submit_application`. */
+export interface ApplicationSubmission {
+  submissionId: string;
+  email: string;
+  application: Record<string, unknown>;
+}
+
+export type ApplicationOutcome =
+  | {
+      reference: string;
+      /** Opens the receipt. `null` if only its reader may have it, by mail. */
+      receiptToken: string | null;
+      /** An application for the same vacancy was there already. */
+      isUpdate: boolean;
+      needsGuardian: boolean;
+    }
+  | ApplicationRefusal;
+
+/** What the database refused, with the name of the field that caused it if there is one. */
+export interface ApplicationRefusal {
+  refused: 'closed' | 'unknown' | 'invalid';
+  field: string;
+  message: string;
+}
+
+export interface AlertRequest {
+  email: string;
+  kinds: string[];
+  trades: string[];
+  region: string | null;
+}
+
+/** The employer's answer to one candidate of a shortlist. */
+export interface ShortlistAnswer {
+  entryId: string;
+  answer: string;
+  note: string;
+}
+
+/**
+ * Each function throws `AppError('rate_limited')` or `AppError('unavailable')`. Those that change
+ * something through a link throw `AppError('not_found')` if the link has ended.
+ */
+export interface VisitorServices {
+  findVacancy(slug: string): Promise<AskedVacancy | null>;
+  /** About the file, throws `too_large`, `wrong_type` or `upload_failed`. */
+  submitApplication(
+    submission: ApplicationSubmission,
+    resume: File | null,
+  ): Promise<ApplicationOutcome>;
+  /** What the link shows, as the database says it; `null` if the link has ended. */
+  readLink(kind: 'receipt' | 'guardian' | 'shortlist', token: string): Promise<unknown>;
+  correctApplication(token: string, details: Record<string, unknown>): Promise<void>;
+  addFile(token: string, file: File, isResume: boolean): Promise<void>;
+  withdrawApplication(token: string): Promise<void>;
+  answerAsGuardian(token: string, isAgreed: boolean): Promise<void>;
+  subscribeAlert(alert: AlertRequest): Promise<void>;
+  /** Whether the link still worked. */
+  confirmAlert(token: string): Promise<boolean>;
+  stopAlert(token: string): Promise<boolean>;
+  answerShortlist(token: string, answer: ShortlistAnswer): Promise<void>;
+  /** A short-lived address of a résumé that the employer may open. */
+  resumeLink(token: string, entryId: string): Promise<string | null>;
+}

@@ -1,0 +1,412 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../app/lib/supabase/database.types.ts';
+import { docx, pdf } from '../tests/storage/samples.ts';
+import type { MailServer } from '../tests/support/mail-server.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { adminClient, serviceClient } from '../tests/support/staff-client.ts';
+import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
+import { findInMail } from './support/mail.ts';
+import { takeTime } from './support/people.ts';
+import { connectedTest as test } from './support/test.ts';
+import { visit } from './support/visitor.ts';
+
+const RESUME = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: pdf('Carpenter') };
+const RECEIPT = /http\S+\/applications\/[0-9a-f]{64}/;
+
+interface Job {
+  id: string;
+  slug: string;
+  title: string;
+}
+
+async function openJob(
+  admin: SupabaseClient<Database>,
+  title: string,
+  changes: Partial<Database['public']['Tables']['vacancies']['Insert']> = {},
+): Promise<Job> {
+  const { data, error } = await admin
+    .from('vacancies')
+    .insert({
+      title,
+      kind: 'apprenticeship',
+      trade: 'Carpentry',
+      suburb: 'Midland',
+      postcode: '6056',
+      summary: 'Learn a trade.',
+      description: 'Four years with a small team.',
+      status: 'open',
+      ...changes,
+    })
+    .select('id, slug, title')
+    .single();
+  if (error) throw error;
+  return data;
+}
+
+async function applicationsFor(admin: SupabaseClient<Database>, { id }: Job) {
+  const { data } = await admin
+    .from('applications')
+    .select('stage, cover_note, answers, needs_guardian, resume_path, notice_version')
+    .eq('vacancy_id', id);
+  return data ?? [];
+}
+
+async function fillIn(form: Locator, { name, email }: { name: string; email: string }) {
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Phone', { exact: true }).fill('0400 555 012');
+  await form.getByLabel('Your right to work in Australia').selectOption('Australian citizen');
+}
+
+test.describe('without script, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  async function correctsWhatIsWrong(form: Locator) {
+    await form.getByLabel('Postcode').fill('60');
+    await form.getByRole('button', { name: 'Send application' }).click();
+    const summary = form.getByRole('alert');
+    await expect(summary).toContainText('7 answers need another look:');
+    await expect(summary).toContainText('Please enter a postcode of four digits.');
+    await fillInAll(form);
+  }
+
+  async function fillInAll(form: Locator) {
+    await fillIn(form, { name: 'Ada Wells', email: 'ada.wells@example.com' });
+    await form.getByLabel('Postcode').fill('6056');
+    // The job has a minimum age.
+    await form.getByLabel('Date of birth').fill('1990-02-28');
+    await form.getByRole('group', { name: 'Can you start at 6 am?' }).getByLabel('Yes').check();
+    await form.getByRole('textbox', { name: 'Cover note' }).fill('I like timber.');
+    await form.getByLabel('Résumé').first().setInputFiles(RESUME);
+    await form.getByLabel('Phone and email').check();
+  }
+
+  async function usesReceipt(page: Page, link: string) {
+    const reply = await page.goto(link);
+    expect(reply?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    await expect(page.getByText('We have received it')).toBeVisible();
+    await page.getByLabel('Phone', { exact: true }).fill('0400 555 999');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('status')).toHaveText('Your changes are saved.');
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('0400 555 999');
+    await page.getByLabel('File, up to 10 MB').setInputFiles({
+      name: 'new.docx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      buffer: docx(),
+    });
+    await page.getByRole('button', { name: 'Add this file' }).click();
+    await expect(page.getByRole('status')).toHaveText('Your file is added.');
+    await page.getByRole('button', { name: 'Withdraw application' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please tick the box');
+    await page.getByLabel('Yes, I want to withdraw my application').check();
+    await page.getByRole('button', { name: 'Withdraw application' }).click();
+    await expect(page.getByText('It is withdrawn')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+  }
+
+  test('an adult applies, and corrects and withdraws the application by the mailed link', async ({
+    page,
+    server,
+    mail,
+  }) => {
+    const admin = await adminClient(server.url);
+    const question = { name: 'question_early', label: 'Can you start at 6 am?', type: 'yes_no' };
+    const questions = [{ ...question, required: true }];
+    const job = await openJob(admin, 'Apprentice Carpenter', { questions, minimum_age: 15 });
+    await page.goto(`/jobs/${job.slug}/apply`);
+    const form = page
+      .locator('form')
+      .filter({ has: page.getByRole('textbox', { name: 'Cover note' }) });
+    await correctsWhatIsWrong(form);
+    await form.getByRole('button', { name: 'Send application' }).click();
+    await expect(page.getByRole('heading', { name: 'Application sent' })).toBeVisible();
+    await expect(page.getByText(/Your reference is [0-9A-F]{4}-[0-9A-F]{4}\./)).toBeVisible();
+    await test.step('the same sent again, as from a second tab, is stored once', async () => {
+      await page.goto(`/jobs/${job.slug}/apply`);
+      await fillInAll(form);
+      await form.getByRole('button', { name: 'Send application' }).click();
+      await expect(page.getByRole('heading', { name: 'Application sent' })).toBeVisible();
+      expect(await applicationsFor(admin, job)).toMatchObject([
+        {
+          stage: 'applied',
+          cover_note: 'I like timber.',
+          answers: [{ name: 'question_early', label: 'Can you start at 6 am?', value: 'yes' }],
+          resume_path: expect.stringMatching(/\.pdf$/),
+          notice_version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        },
+      ]);
+    });
+    await usesReceipt(page, await findInMail(mail, 'ada.wells@example.com', RECEIPT));
+    expect(await applicationsFor(admin, job)).toMatchObject([{ stage: 'withdrawn' }]);
+  });
+
+  test('a job that closes while someone applies leaves them their text and says what to do', async ({
+    page,
+    server,
+  }) => {
+    const admin = await adminClient(server.url);
+    const job = await openJob(admin, 'Apprentice Joiner');
+    await page.goto(`/jobs/${job.slug}/apply`);
+    const form = page
+      .locator('form')
+      .filter({ has: page.getByRole('textbox', { name: 'Cover note' }) });
+    await fillIn(form, { name: 'Ben Hall', email: 'ben.hall@example.com' });
+    await form
+      .getByRole('textbox', { name: 'Cover note' })
+      .fill('A long text that must not be lost.');
+    await admin.from('vacancies').update({ status: 'filled' }).eq('id', job.id);
+    await form.getByRole('button', { name: 'Send application' }).click();
+    await expect(form.getByRole('alert')).toContainText('This job closed while you were applying');
+    await expect(form.getByRole('textbox', { name: 'Cover note' })).toHaveValue(
+      'A long text that must not be lost.',
+    );
+    await expect(page.getByRole('link', { name: 'See all open jobs' })).toBeVisible();
+    expect(await applicationsFor(admin, job)).toEqual([]);
+    // The server forgets its copy of the page when the database tells it.
+    const status = async () => (await page.goto(`/jobs/${job.slug}/apply`))?.status();
+    await expect.poll(status).toBe(410);
+    await expect(page.getByRole('heading', { name: 'This job is no longer open' })).toBeVisible();
+  });
+});
+
+async function guardianAgrees(page: Page, mail: MailServer) {
+  const link = await findInMail(mail, 'pat.tran@example.com', /http\S+\/guardian\/[0-9a-f]{64}/);
+  await page.goto(link);
+  await expect(page.getByText('Mia Tran is under 18 and has applied')).toBeVisible();
+  await inspect(page, 'guardian', { isKnownLayout: true });
+  await page.getByRole('button', { name: 'I agree' }).click();
+  await expect(page.getByRole('status')).toContainText('We have recorded that you agree');
+  const again = await page.goto(link);
+  expect(again?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This link does not work any more',
+  );
+}
+
+test('someone under 18 is asked for a guardian, who agrees by a link that works once', async ({
+  page,
+  server,
+  mail,
+}) => {
+  const admin = await adminClient(server.url);
+  const job = await openJob(admin, 'Trainee Cabinet Maker');
+  const address = `/jobs/${job.slug}/apply`;
+  await visit(page, address);
+  await inspect(page, 'apply');
+  const form = page.locator(`#apply-${job.slug}-form`);
+  const send = form.getByRole('button', { name: 'Send application' });
+  await fillIn(form, { name: 'Mia Tran', email: 'mia.tran@example.com' });
+  await form.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 16}-01-01`);
+  await form.getByLabel('Résumé').first().setInputFiles(RESUME);
+  await takeTime(form);
+  await send.click();
+  await expect(form.getByRole('alert')).toContainText(
+    'Please enter the name of your parent or guardian.',
+  );
+  await expect(form.getByLabel('Their name')).toBeFocused();
+  await form.getByLabel('Their name').fill('Pat Tran');
+  await form.getByLabel('Their relation to you').fill('Mother');
+  await form.getByLabel('Their phone').fill('0400 555 013');
+  await form.getByLabel('Their email').fill('mia.tran@example.com');
+  await send.click();
+  await expect(form.getByRole('alert')).toContainText('an email address other than yours');
+  await form.getByLabel('Their email').fill('pat.tran@example.com');
+  await send.click();
+  await expect(page.getByText('we have written to your parent or guardian')).toBeVisible();
+  // The browser kept the file while the form asked for more.
+  expect(await applicationsFor(admin, job)).toMatchObject([
+    { needs_guardian: true, resume_path: expect.stringMatching(/\.pdf$/) },
+  ]);
+  const receipt = await page
+    .getByRole('link', { name: 'See your application' })
+    .getAttribute('href');
+  await page.goto(receipt ?? '');
+  await expect(page.getByText('We are waiting for your parent or guardian')).toBeVisible();
+  await inspect(page, 'receipt');
+  await guardianAgrees(page, mail);
+  await page.goto(receipt ?? '');
+  await expect(page.getByText('We have received it')).toBeVisible();
+  await expect(page.getByText('We are waiting for your parent or guardian')).toHaveCount(0);
+});
+
+test('a résumé that we cannot take is refused by its cause, and nothing typed is lost', async ({
+  page,
+  server,
+}) => {
+  const admin = await adminClient(server.url);
+  const job = await openJob(admin, 'Site Labourer', { kind: 'labour_hire' });
+  await visit(page, `/jobs/${job.slug}/apply`);
+  const form = page.locator(`#apply-${job.slug}-form`);
+  const resume = form.getByLabel('Résumé').first();
+  const send = form.getByRole('button', { name: 'Send application' });
+  await fillIn(form, { name: 'Kim Lee', email: 'kim.lee@example.com' });
+  await takeTime(form);
+  await test.step('a picture, and a file over 10 MB, before they are sent', async () => {
+    await resume.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(9) });
+    await expect(form.getByText('We can take PDF and Word documents.')).toBeVisible();
+    const large = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11e6) };
+    await resume.setInputFiles(large);
+    await expect(form.getByText('We can take files of up to 10 MB.')).toBeVisible();
+  });
+  await test.step('a web page that is called a PDF, by the server', async () => {
+    const page = Buffer.from('<html><script>alert(1)</script></html>');
+    await resume.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: page });
+    await send.click();
+    await expect(form.getByRole('alert')).toContainText('We could not take this résumé');
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Kim Lee');
+    expect(await applicationsFor(admin, job)).toEqual([]);
+  });
+  await test.step('the draft is there after a reload, and a second application updates the first', async () => {
+    await visit(page, `/jobs/${job.slug}/apply`);
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Kim Lee');
+    await send.click();
+    await expect(form).toContainText('We have received your application for Site Labourer.');
+    await expect(form).toBeFocused();
+    await inspect(page, 'application sent', { isKnownLayout: true });
+    await visit(page, `/jobs/${job.slug}/apply`);
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');
+    await fillIn(form, { name: 'Kim Lee', email: 'Kim.Lee@example.com' });
+    await form.getByRole('textbox', { name: 'Cover note' }).fill('I can start on Monday.');
+    await takeTime(form);
+    await send.click();
+    await expect(form).toContainText('You had already applied for Site Labourer.');
+    expect(await applicationsFor(admin, job)).toMatchObject([
+      { cover_note: 'I can start on Monday.' },
+    ]);
+  });
+});
+
+async function subscribes(page: Page, mail: MailServer, email: string) {
+  await page.goto('/jobs/alerts');
+  await inspect(page, 'job alerts');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Trades').fill('Plumbing, roofing');
+  await page.getByLabel('Region').selectOption('South West');
+  await page.getByRole('button', { name: 'Send me job alerts' }).click();
+  await expect(page.getByRole('status')).toContainText(`We have sent a link to ${email}.`);
+  const link = await findInMail(mail, email, /http\S+\/jobs\/alerts\/[0-9a-f]{64}/);
+  await page.goto(link);
+  await page.reload();
+  return link;
+}
+
+async function alertOf(server: ServerProcess, email: string) {
+  const service = await serviceClient(server);
+  const { data } = await service.from('job_alerts').select().eq('email', email).single();
+  return data;
+}
+
+/** What the server does every few seconds. */
+async function sendAlerts(server: ServerProcess) {
+  const service = await serviceClient(server);
+  const links = { job: `${server.url}/jobs/`, stop: `${server.url}/jobs/alerts/stop/` };
+  const { error } = await service.rpc('send_job_alerts', { links });
+  if (error) throw error;
+}
+
+test('a job alert starts with a button, arrives once and stops with one click', async ({
+  page,
+  server,
+  mail,
+  request,
+}) => {
+  const email = 'lou.roofer@example.com';
+  const admin = await adminClient(server.url);
+  const digests = () =>
+    mail.received.filter(
+      ({ to, source }) => to.includes(email) && source.includes('List-Unsubscribe:'),
+    );
+  await subscribes(page, mail, email);
+  // Opening the link, as mail services do to check it, starts nothing.
+  expect(await alertOf(server, email)).toMatchObject({ confirmed_at: null });
+  await page.getByRole('button', { name: 'Start job alerts' }).click();
+  await expect(page.getByRole('status')).toContainText('Your job alerts have started.');
+  const place = { trade: 'Roofing', suburb: 'Bunbury', postcode: '6230' };
+  const job = await openJob(admin, 'Apprentice Roofer', place);
+  await openJob(admin, 'Apprentice Baker', { ...place, trade: 'Baking' });
+  await sendAlerts(server);
+  await sendAlerts(server);
+  const stop = await findInMail(mail, email, /http\S+\/jobs\/alerts\/stop\/[0-9a-f]{64}/);
+  await openJob(admin, 'Second Roofer', place);
+  await sendAlerts(server);
+  expect(digests()).toHaveLength(1);
+  const letter = digests()[0]?.source.replace(/\r\n[ \t]+/g, ' ') ?? '';
+  expect(letter).toContain(`List-Unsubscribe: <${stop}>`);
+  expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(letter).toContain(`/jobs/${job.slug}`);
+  expect(letter).not.toContain('Baker');
+  await page.goto(stop);
+  await expect(page.getByRole('button', { name: 'Stop job alerts' })).toBeVisible();
+  expect(await alertOf(server, email)).toMatchObject({ unsubscribed_at: null });
+  const form = { 'List-Unsubscribe': 'One-Click' };
+  expect((await request.post(stop, { form })).status()).toBe(200);
+  expect(await alertOf(server, email)).toMatchObject({ unsubscribed_at: expect.any(String) });
+});
+
+async function shortlistFor(admin: SupabaseClient<Database>, job: Job, url: string) {
+  const { data: candidate } = await admin
+    .from('candidates')
+    .insert({ name: 'Sol Park', email: 'sol.park@example.com', phone: '0400 555 014' })
+    .select('id')
+    .single();
+  const { data: application } = await admin
+    .from('applications')
+    .insert({
+      vacancy_id: job.id,
+      candidate_id: candidate?.id ?? '',
+      cover_note: 'Only for the agency.',
+      resume_path: 'sol.pdf',
+      shares: ['resume'],
+    })
+    .select('id')
+    .single();
+  await admin.storage
+    .from('resumes')
+    .upload('sol.pdf', new Blob([new Uint8Array(pdf('Sol'))], { type: 'application/pdf' }));
+  const { data } = await admin.rpc('create_shortlist', {
+    vacancy_id: job.id,
+    application_ids: [application?.id ?? ''],
+    message: 'One good person for you.',
+  });
+  const { id, token } = data as { id: string; token: string };
+  return { id, link: `${url}/shortlists/${token}` };
+}
+
+test('an employer sees what a candidate shares, and answers until the link ends', async ({
+  page,
+  server,
+}) => {
+  const admin = await adminClient(server.url);
+  const job = await openJob(admin, 'Shop Joiner');
+  const { id, link } = await shortlistFor(admin, job, server.url);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Sol Park' })).toBeVisible();
+  await inspect(page, 'shortlist');
+  await expect(page.getByText('0400 555 014')).toHaveCount(0);
+  await expect(page.getByText('Only for the agency.')).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Open résumé' }).click();
+  expect((await download).url()).toContain('/storage/v1/object/sign/resumes/');
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please choose yes, no or interview.');
+  await page.getByLabel('Interview').check();
+  await page.getByLabel('Note (optional)').fill('Tuesday suits us.');
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await expect(page.getByRole('status')).toHaveText('Your answer is saved.');
+  await page.goto(link);
+  await expect(page.getByLabel('Interview')).toBeChecked();
+  await expect(page.getByLabel('Note (optional)')).toHaveValue('Tuesday suits us.');
+  await admin.rpc('withdraw_shortlist', { shortlist_id: id });
+  const ended = await page.goto(link);
+  expect(ended?.status()).toBe(404);
+  await expect(
+    page.getByText('This list of candidates has expired or was withdrawn'),
+  ).toBeVisible();
+  await expect(page.getByText('Sol Park')).toHaveCount(0);
+});

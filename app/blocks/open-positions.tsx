@@ -37,10 +37,7 @@ function OpenPositions(props: PropsOf<typeof properties> & Added) {
   return (
     <PageSection title={heading} intro={intro} ground={ground}>
       {isEditing ? (
-        <EmptyBlock name="Open Positions">
-          Visitors see the newest open jobs here. While there are none, they see nothing of this
-          block.
-        </EmptyBlock>
+        <EmptyBlock name="Open Positions">Visitors see the newest open jobs here.</EmptyBlock>
       ) : (
         <MarkdownContent markdown={positions} className="open-positions" />
       )}

@@ -20,7 +20,6 @@ const SCREEN_WORDS = [
   'blog',
   'enquiries',
   'guardian',
-  'jobs',
   'login',
   'my-enquiries',
   'preview',

@@ -74,9 +74,32 @@ describe('start_brand', () => {
     const [left] = await site.owner`
       select (select count(*)::int from staff) as staff, (select count(*)::int from tasks) as tasks,
         (select count(*)::int from emails) as emails,
-        (select count(*)::int from email_templates) as templates
+        (select count(*)::int from email_templates where name <> 'Unsuccessful application')
+          as templates,
+        (select count(*)::int from candidates) as candidates,
+        (select count(*)::int from vacancies) as vacancies,
+        (select count(*)::int from organisations) as organisations
     `;
-    expect(left).toEqual({ staff: 0, tasks: 0, emails: 0, templates: 0 });
+    expect([...new Set(Object.values(left ?? {}))]).toEqual([0]);
+  });
+
+  it('closes a vacancy of the demo that someone has applied for, and keeps the application', async () => {
+    const slug = 'apprentice-electrician-malaga';
+    const [candidate] = await site.owner`
+      insert into candidates (name, email) values ('Mia Tran', 'mia@example.com') returning id`;
+    await site.owner`
+      insert into applications (vacancy_id, candidate_id)
+      select id, ${candidate?.id} from vacancies where slug = ${slug}`;
+    await start(site, { removes_records: true });
+    const [left] = await site.owner`
+      select array(select name from candidates) as candidates,
+        array(select slug || ' ' || status from vacancies) as vacancies,
+        array(select trading_name from organisations) as organisations,
+        (select count(*)::int from applications) as applications`;
+    expect(left).toEqual({
+      ...{ candidates: ['Mia Tran'], vacancies: [`${slug} closed`], applications: 1 },
+      organisations: ['Marri Creek Electrical'],
+    });
   });
 
   it('rewrites saved blocks, keeps their earlier versions, and refuses one that has changed', async () => {

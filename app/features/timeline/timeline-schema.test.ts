@@ -48,10 +48,12 @@ it.each([
 });
 
 it.each([
-  [{}, 'Shown to the employer'],
-  [{ answer: 'interview' }, 'The employer answered: Interview'],
-])('a shortlist with %j: %s', (details, label) => {
-  expect(kindLabel({ kind: 'shortlist', lead_id: null, details })).toBe(label);
+  ['shortlist', {}, 'Shown to the employer'],
+  ['shortlist', { answer: 'interview' }, 'The employer answered: Interview'],
+  ['guardian', {}, 'Guardian agreed'],
+  ['guardian', { isDeclined: true }, 'Guardian declined'],
+])('%s with %j: %s', (kind, details, label) => {
+  expect(kindLabel({ kind, lead_id: null, details })).toBe(label);
 });
 
 describe('deliveryOf', () => {

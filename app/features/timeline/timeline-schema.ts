@@ -97,11 +97,13 @@ const KIND_LABELS: Record<string, string> = {
   stage_change: 'Stage',
   record_update: 'Changed',
   shortlist: 'Shown to the employer',
-  guardian: 'Guardian',
+  guardian: 'Guardian agreed',
   conversion: 'Converted',
 };
 
 const answerSchema = z.object({ answer: z.enum(['yes', 'no', 'interview']) });
+
+const declinedSchema = z.object({ isDeclined: z.literal(true) });
 
 type Labelled = Pick<Activity, 'kind' | 'lead_id'> & Partial<Pick<Activity, 'details'>>;
 
@@ -109,5 +111,6 @@ export function kindLabel({ kind, lead_id, details }: Labelled): string {
   if (kind === 'client_update' && lead_id) return 'Client updated by an enquiry';
   const answered = kind === 'shortlist' ? answerSchema.safeParse(details).data : undefined;
   if (answered) return `The employer answered: ${SHORTLIST_ANSWERS[answered.answer]}`;
+  if (kind === 'guardian' && declinedSchema.safeParse(details).success) return 'Guardian declined';
   return KIND_LABELS[kind] ?? kind;
 }

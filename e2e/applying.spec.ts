@@ -65,9 +65,12 @@ test.describe('without script, on a phone', () => {
 
   async function correctsWhatIsWrong(form: Locator) {
     await form.getByLabel('Postcode').fill('60');
+    await form.getByLabel('Résumé').first().setInputFiles(RESUME);
     await form.getByRole('button', { name: 'Send application' }).click();
     const summary = form.getByRole('alert');
-    await expect(summary).toContainText('7 answers need another look:');
+    await expect(summary).toContainText('8 answers need another look:');
+    // Without script, a browser forgets the file.
+    await expect(summary).toContainText('Please choose your résumé again');
     await expect(summary).toContainText('Please enter a postcode of four digits.');
     await fillInAll(form);
   }

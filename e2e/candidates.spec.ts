@@ -98,7 +98,7 @@ test('a candidate is added, imported and merged; the résumé is shown, and its 
   await addsExpiredDocument(page);
   await mergesDuplicate(page, other);
   await expect(page.getByText('has not agreed yet')).toBeVisible();
-  await expect(page.getByLabel('Licences, separated by commas')).toHaveValue('C,Forklift');
+  await expect(page.getByLabel('Licences, separated by commas')).toHaveValue('C, Forklift');
   await page.getByLabel('Licences, separated by commas').fill('C, HR');
   await page.getByLabel('Own transport').selectOption('Yes');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -19,6 +19,8 @@ const STAFF_PAGES = [
   '/admin?tab=users',
   '/admin/leads',
   '/admin/clients',
+  '/admin/vacancies',
+  '/admin/organisations',
   '/admin/tasks',
   '/admin/emails',
   '/admin/staff',

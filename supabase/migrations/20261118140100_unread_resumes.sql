@@ -33,6 +33,14 @@ create trigger queue_resume before update of resume_path on public.candidates
   for each row when (new.resume_path is distinct from old.resume_path)
   execute function private.queue_resume();
 
+-- As before, and the search forgets the words of a file that is replaced: the trigger above empties
+-- them, which `update of resume_text` does not notice.
+drop trigger index_candidate on public.candidates;
+create trigger index_candidate after insert or update of
+  name, email, other_emails, suburb, postcode, licences, interests, resume_path, resume_text, phone
+  on public.candidates
+  for each row execute function private.index_candidate();
+
 -- Words that the server adds are no change that a colleague has to be told of.
 drop trigger touch_updated_at on public.candidates;
 create trigger touch_updated_at before update on public.candidates

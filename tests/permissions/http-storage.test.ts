@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfOf } from '../support/resume-files.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { createFixture } from './fixture.ts';
 import { type HttpClients, openHttpClients } from './http-clients.ts';
@@ -109,9 +110,12 @@ async function listedIn(storage: Storage, bucket: string, folder: string): Promi
 async function actOnObject(storage: Storage, verb: Cell['verb'], key: string) {
   const [bucket = '', name = ''] = key.split(':');
   const files = storage.from(bucket);
-  const options = { contentType: 'image/png' };
-  if (verb === 'insert') return await files.upload(name, image, options);
-  if (verb === 'update') return await files.update(name, image, options);
+  // The bucket for résumés takes no pictures.
+  const isResume = bucket === 'resumes';
+  const file = isResume ? pdfOf('New') : image;
+  const options = { contentType: isResume ? 'application/pdf' : 'image/png' };
+  if (verb === 'insert') return await files.upload(name, file, options);
+  if (verb === 'update') return await files.update(name, file, options);
   return await files.remove([name]);
 }
 

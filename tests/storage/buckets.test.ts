@@ -7,11 +7,13 @@ import { openDiskStore } from './stores.ts';
 const BUCKETS = [
   'attachments',
   'avatars',
+  'candidate-files',
   'content-images',
   'favicons',
   'hero-images',
   'logos',
   'media',
+  'resumes',
   'trash',
 ];
 

@@ -17,6 +17,12 @@ import type { ListPage } from '~/lib/supabase/list-page';
 const COLUMN_MAX = 200;
 /** More columns than this do not fit beside each other: they scroll. */
 const SIDE_BY_SIDE = 6;
+/** Cards that a column of such a board has at first: all of them take long to draw. */
+const WIDE_BOARD_SIZE = 8;
+
+function isWide(statuses: Record<string, string>): boolean {
+  return Object.keys(statuses).length > SIDE_BY_SIDE;
+}
 
 interface RecordBoardProps<Row extends BoardRow, Read, Key extends QueryKey> {
   /** Maps values to titles, in the order of the columns. */
@@ -73,8 +79,7 @@ function BoardColumns<Row extends BoardRow, Read, Key extends QueryKey>(
       style={{ '--columns': statuses.length } as CSSProperties}
       className={cn(
         'flex scroll-px-3 gap-3 overflow-x-auto p-3',
-        statuses.length <= SIDE_BY_SIDE &&
-          'xl:grid xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))]',
+        !isWide(props.statuses) && 'xl:grid xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))]',
         // Snapping would pull the columns back while a card at the edge scrolls them.
         !isDragging && 'snap-x',
       )}
@@ -95,7 +100,7 @@ function BoardColumn<Row extends BoardRow, Read, Key extends QueryKey>(
   props: BoardColumnProps<Row, Read, Key>,
 ) {
   const { status, statuses, columnQuery, hasNoTable = false, fetchFailed } = props;
-  const [size, setSize] = useState(LIST_PAGE_SIZE);
+  const [size, setSize] = useState(isWide(statuses) ? WIDE_BOARD_SIZE : LIST_PAGE_SIZE);
   const query = useQuery(columnQuery(status, hasNoTable ? size : Math.min(size, COLUMN_MAX)));
   const { data } = query;
   // The column under the pointer wins. Between two columns, it is the one that the card covers
@@ -111,7 +116,7 @@ function BoardColumn<Row extends BoardRow, Read, Key extends QueryKey>(
       aria-label={title}
       className={cn(
         'grid w-72 min-w-0 shrink-0 snap-start grid-cols-1 content-start gap-2 rounded-lg border border-border bg-muted/40 p-2 lg:min-h-80',
-        Object.keys(statuses).length <= SIDE_BY_SIDE ? 'xl:w-auto' : 'lg:w-60',
+        isWide(statuses) ? 'lg:w-60' : 'xl:w-auto',
         isDropTarget && 'border-primary bg-muted',
       )}
     >

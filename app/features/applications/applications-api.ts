@@ -82,7 +82,11 @@ const templateSchema = z.object({
 export type LetterTemplate = z.infer<typeof templateSchema>;
 
 export async function listTemplates(db: Db): Promise<LetterTemplate[]> {
-  const request = db.from('email_templates').select('id, name, subject, body');
+  const request = db
+    .from('email_templates')
+    .select('id, name, subject, body')
+    // Those with a purpose are sent by themselves.
+    .is('purpose', null);
   return z.array(templateSchema).parse(unwrap(await request.order('name').limit(TEMPLATES_MAX)));
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
@@ -23,7 +23,8 @@ import { Shortlists } from './shortlists';
 import { useMoves } from './use-moves';
 
 /** The board brings the drag-and-drop code, which the rest of a vacancy's page does not need. */
-const LateBoard = lateComponent(() => import('./pipeline-board'));
+const loadBoard = () => import('./pipeline-board');
+const LateBoard = lateComponent(loadBoard);
 
 const LIST = { columns: [], defaultSort: { column: 'none', isDescending: false }, filters: {} };
 
@@ -45,6 +46,11 @@ export function Pipeline({ vacancyId, history }: PipelineProps) {
   const cards = query.data ?? [];
   const { openId } = readListState(params, LIST);
   const selected = cards.filter(({ id }) => selection.has(id));
+
+  // While the applications are on their way. If it fails, `LateBoard` tries again and says so.
+  useEffect(() => {
+    loadBoard().catch(() => undefined);
+  }, []);
 
   /** Saying no needs a reason and perhaps a letter, so it is asked about first. */
   function moveTo(moved: readonly Card[], stage: string) {

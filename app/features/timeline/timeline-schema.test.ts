@@ -10,6 +10,10 @@ it.each([
     [{ field: 'Status', before: 'New', after: 'Closed', notKept: null }],
   ],
   [
+    { stage: { before: 'applied', after: 'offer' } },
+    [{ field: 'Stage', before: 'Applied', after: 'Offer', notKept: null }],
+  ],
+  [
     { is_spam: { before: false, after: true } },
     [{ field: 'Spam', before: 'No', after: 'Yes', notKept: null }],
   ],
@@ -41,6 +45,15 @@ it.each([
   ['something new', null, 'something new'],
 ])('%s of lead %s: %s', (kind, lead_id, label) => {
   expect(kindLabel({ kind, lead_id })).toBe(label);
+});
+
+it.each([
+  ['shortlist', {}, 'Shown to the employer'],
+  ['shortlist', { answer: 'interview' }, 'The employer answered: Interview'],
+  ['guardian', {}, 'Guardian agreed'],
+  ['guardian', { isDeclined: true }, 'Guardian declined'],
+])('%s with %j: %s', (kind, details, label) => {
+  expect(kindLabel({ kind, lead_id: null, details })).toBe(label);
 });
 
 describe('deliveryOf', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { serviceLabel } from '~/lib/records/service-types';
 import { sourceLabel } from '~/lib/records/sources';
 import { titled } from '~/lib/records/titled-options';
+import { SHORTLIST_ANSWERS, WORK_RIGHTS } from '~/lib/records/trade';
 import type { Tables } from '~/lib/supabase/database.types';
 
 /** `actor` is the person's name, or `null` for the system and for deleted accounts. */
@@ -23,11 +24,14 @@ export interface FieldChange {
 const FIELDS: Record<string, string> = {
   is_spam: 'Spam',
   service_type: 'Service',
+  work_rights: 'Right to work',
   owner: 'Looked after by',
 };
 
 const VALUES: Record<string, (value: string) => string> = {
   status: titled,
+  stage: titled,
+  work_rights: (rights) => WORK_RIGHTS[rights as keyof typeof WORK_RIGHTS] ?? rights,
   service_type: serviceLabel,
   source: sourceLabel,
 };
@@ -92,12 +96,21 @@ const KIND_LABELS: Record<string, string> = {
   application: 'Application received',
   stage_change: 'Stage',
   record_update: 'Changed',
-  shortlist: 'Shortlist',
-  guardian: 'Guardian',
+  shortlist: 'Shown to the employer',
+  guardian: 'Guardian agreed',
   conversion: 'Converted',
 };
 
-export function kindLabel({ kind, lead_id }: Pick<Activity, 'kind' | 'lead_id'>): string {
+const answerSchema = z.object({ answer: z.enum(['yes', 'no', 'interview']) });
+
+const declinedSchema = z.object({ isDeclined: z.literal(true) });
+
+type Labelled = Pick<Activity, 'kind' | 'lead_id'> & Partial<Pick<Activity, 'details'>>;
+
+export function kindLabel({ kind, lead_id, details }: Labelled): string {
   if (kind === 'client_update' && lead_id) return 'Client updated by an enquiry';
+  const answered = kind === 'shortlist' ? answerSchema.safeParse(details).data : undefined;
+  if (answered) return `The employer answered: ${SHORTLIST_ANSWERS[answered.answer]}`;
+  if (kind === 'guardian' && declinedSchema.safeParse(details).success) return 'Guardian declined';
   return KIND_LABELS[kind] ?? kind;
 }

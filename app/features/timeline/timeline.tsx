@@ -87,7 +87,7 @@ function Entry({ activity }: { activity: Activity }) {
       )}
       {activity.body && (
         <p className="leading-6 whitespace-pre-wrap wrap-anywhere">
-          {activity.kind === 'merge' && 'Merged in: '}
+          {activity.kind.endsWith('merge') && 'Merged in: '}
           {activity.body}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { readTable } from '~/features/records/record-api';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
+import type { TablesInsert } from '~/lib/supabase/database.types';
 import type { ListPage } from '~/lib/supabase/list-page';
 import { TITLE_MAX, type Vacancy, type VacancyQuery, type VacancyRow } from './vacancies-schema';
 
@@ -26,14 +27,18 @@ export async function listVacanciesOf(db: Db, organisationId: string): Promise<V
   return (rows ?? []) as unknown as VacancyRow[];
 }
 
+export async function createVacancy(db: Db, vacancy: TablesInsert<'vacancies'>): Promise<string> {
+  const added = unwrap(await db.from('vacancies').insert(vacancy).select('id').single());
+  if (!added) throw new AppError('unexpected');
+  return added.id;
+}
+
 /** Returns the id of the copy, which is a draft with an address of its own. */
 export async function duplicateVacancy(db: Db, vacancy: Vacancy): Promise<string> {
   const { id, number, reference, slug, status, published_at, closed_at, ...rest } = vacancy;
   const { created_at, updated_at, ...advert } = rest;
   const copy = { ...advert, title: `Copy of ${vacancy.title}`.slice(0, TITLE_MAX) };
-  const added = unwrap(await db.from('vacancies').insert(copy).select('id').single());
-  if (!added) throw new AppError('unexpected');
-  return added.id;
+  return createVacancy(db, copy);
 }
 
 /** The organisation that a vacancy is for. */

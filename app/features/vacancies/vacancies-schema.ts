@@ -58,6 +58,8 @@ export const newVacancySchema = z.object({
   organisation_id: z.string().nullable(),
 });
 
+export type NewVacancy = z.infer<typeof newVacancySchema>;
+
 /** The label of a kind; an unknown one is shown unchanged. */
 export function kindLabel(kind: string): string {
   return VACANCY_KINDS[kind as VacancyKind] ?? kind;

@@ -5,9 +5,10 @@ import { formatDate, formatExport } from '~/lib/format';
 import { titled, toChoices } from '~/lib/records/titled-options';
 import { VACANCY_KINDS, VACANCY_STATUSES } from '~/lib/records/trade';
 import { VACANCY_MESSAGES } from './messages';
-import { listVacancies } from './vacancies-api';
+import { createVacancy, listVacancies } from './vacancies-api';
 import {
   kindLabel,
+  type NewVacancy,
   VACANCY_LIST,
   type Vacancy,
   type VacancyColumn,
@@ -64,4 +65,5 @@ export const VACANCIES: RecordKind<VacancyRow, Vacancy, VacancyColumn, VacancyFi
     organisation_id: ['organisation'],
     owner_id: ['who looks after it'],
   },
+  create: (db, values) => createVacancy(db, values as NewVacancy),
 };

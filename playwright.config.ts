@@ -51,8 +51,6 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        // See `sharedContext` in e2e/support/test.ts.
-        '--process-per-site',
         // No test page lives long enough to be worth optimising.
         '--js-flags=--no-maglev --no-turbofan',
         '--disable-background-networking',

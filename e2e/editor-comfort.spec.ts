@@ -97,8 +97,12 @@ test('blocks are added, copied and taken back by keyboard alone', async ({ page,
   await expect.poll(() => isTextFocused(page)).toBe(true);
   await page.keyboard.type('My own words');
   await expect(blocks).toHaveText([/First/, /About this page/, /My own words/]);
-  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.press('Enter');
   await expect(canvasOf(page).getByText('My own words')).toHaveCount(0);
+  // If the machine is quick, adding the text and typing in it are one step, otherwise two.
+  if ((await blocks.count()) > 2) await undo.press('Enter');
+  await expect(blocks).toHaveCount(2);
   await fillsColumns(page);
 });
 

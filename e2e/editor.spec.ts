@@ -602,7 +602,8 @@ async function tellsOfReleaseByOthers(page: Page, server: ServerProcess) {
   await expect(page.getByText(new RegExp(`^Release ${first.data} by admin@`))).toContainText(
     'Menus',
   );
-  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Jobs' })).toBeVisible();
+  const menu = page.frameLocator('iframe').getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Jobs' })).toBeVisible();
   await publish(page, 'Plum');
   await expectNoted(page, 'Changes published successfully');
   const current = await other.from('current_release').select('number, snapshot').single();

@@ -20,7 +20,7 @@ async function filterAndClear(page: Page) {
   await expect(page.getByText('2 apprenticeship jobs in Perth')).toBeVisible();
   await expect(page.getByLabel('Kind of job')).toHaveValue('apprenticeship');
   await expect(card(page, 'Kitchen hand')).toHaveCount(0);
-  await page.getByLabel('Words').fill('boilermakr');
+  await page.getByLabel('Keywords').fill('boilermakr');
   await page.getByRole('button', { name: 'Find jobs' }).click();
   await expect(page.getByText('1 apprenticeship job in Perth for “boilermaker”')).toBeVisible();
   await page.getByRole('link', { name: 'Clear' }).click();

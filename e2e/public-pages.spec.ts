@@ -11,6 +11,11 @@ function headings(page: Page, level: number) {
   return page.getByRole('main').getByRole('heading', { level });
 }
 
+/** Without the titles of open jobs, which change from test to test. */
+function programHeadings(page: Page) {
+  return page.locator('main h3:not(.open-positions h3)');
+}
+
 function link(page: Page, name: string) {
   return page.getByRole('main').getByRole('link', { name, exact: true });
 }
@@ -101,7 +106,7 @@ test('the apprenticeships page has programs, benefits for both sides, a mail dra
 }) => {
   await visit(page, '/apprenticeships');
   await expect(headings(page, 1)).toHaveText('Apprenticeships');
-  await expect(headings(page, 3)).toHaveText([
+  await expect(programHeadings(page)).toHaveText([
     'Trade Apprenticeships',
     'Technical Programs',
     'Professional Development',
@@ -126,7 +131,7 @@ test('the traineeships page has three programs, four features and a mail draft',
 }) => {
   await page.goto('/traineeships');
   await expect(headings(page, 1)).toHaveText('Traineeships');
-  const titles = await headings(page, 3).allTextContents();
+  const titles = await programHeadings(page).allTextContents();
   expect(titles.slice(0, 3)).toEqual([
     'Business Administration',
     'Information Technology',

@@ -8,6 +8,7 @@ import { isClosed, openScreen } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
+import { expectNoted, noteToasts } from './support/visitor.ts';
 
 async function addLead(server: ServerProcess) {
   const admin = await adminClient(server.url);
@@ -180,6 +181,7 @@ test('an ended session is renewed in a dialog over the page, and the reply is st
 test('a lost connection loses nothing and blocks nothing', async ({ page, server }) => {
   const lead = await addLead(server);
   await holdSession(page);
+  await noteToasts(page);
   await openLead(page, lead);
   const note = page.getByLabel('Note or call');
   await page.context().setOffline(true);
@@ -201,7 +203,7 @@ test('a lost connection loses nothing and blocks nothing', async ({ page, server
   } finally {
     await page.context().setOffline(false);
   }
-  await expect(page.getByText('Email queued')).toBeVisible();
+  await expectNoted(page, 'Email queued');
   const timeline = page.getByRole('list', { name: 'Timeline' });
   await expect(timeline).toContainText('Rang from the ferry');
   await expect(note).toHaveValue('');

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import {
   type Environment,
@@ -94,11 +94,10 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
       await own.close();
       return;
     }
-    const context = contexts.get(baseURL) ?? (await sharedContext(browser, baseURL));
+    const context = contexts.get(baseURL) ?? (await browser.newContext());
     contexts.set(baseURL, context);
     await use(context);
-    const [, ...opened] = context.pages();
-    for (const page of opened) await page.close();
+    for (const page of context.pages()) await page.close();
   },
   page: async ({ context, baseURL, viewport }, use) => {
     const page = await context.newPage();
@@ -107,17 +106,6 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
     await use(page);
   },
 });
-
-/**
- * Its first page stays open, so that the process of this site (`--process-per-site`) and the code it
- * has compiled live on from test to test.
- */
-async function sharedContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${baseURL}/robots.txt`);
-  return context;
-}
 
 async function empty(page: Page, origin: string): Promise<void> {
   await page.context().clearCookies();

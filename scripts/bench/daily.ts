@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { type CallerPool, type Owner, openDatabase } from '../../server/database/pool.ts';
+import { type Owner, openDatabase } from '../../server/database/pool.ts';
+import { benchJobs } from './jobs.ts';
+import { ask, type Question, RUNS } from './query-time.ts';
 import type { BenchServer } from './server.ts';
 
 /** The database queries that staff wait for all day. */
@@ -11,7 +12,6 @@ const SIZES = [
   { leads: 1_000_000, slack: 2 },
 ] as const;
 const CLIENTS_SHARE = 5;
-const RUNS = 11;
 const FIRST_PAGE_MS = 20;
 const PAGE_MS = 60;
 const SCREEN_MS = 60;
@@ -20,19 +20,6 @@ const LAST_PAGE = 'page_offset => 9975';
 
 /** Occurs only in the message of lead 17. */
 const RARE = createHash('md5').update('17').digest('hex').slice(0, 12);
-
-/** Times of the fastest run, which other work on the machine disturbed least. */
-interface Timing {
-  wallMs: number;
-  /** How long PostgreSQL computed, if the system reports it. The goal applies to this. */
-  cpuMs: number;
-}
-
-interface Question {
-  name: string;
-  sql: string;
-  limitMs: number;
-}
 
 type List = 'leads' | 'clients';
 
@@ -128,9 +115,11 @@ export async function benchDaily({ ownerUrl }: BenchServer) {
     await fill(owner, leads);
     console.log(`\nDaily work at the database, ${leads} leads: fastest of ${RUNS}, and by CPU`);
     for (const { name, sql, limitMs } of QUESTIONS) {
-      print(name, await time(authenticator, admin?.user_id, sql), limitMs * slack);
+      const question = { name, sql, limitMs: limitMs * slack };
+      await ask(authenticator, { role: 'authenticated', sub: admin?.user_id }, question);
     }
   }
+  await benchJobs(owner, authenticator, admin?.user_id);
   await database.close();
 }
 
@@ -191,41 +180,4 @@ function oneOf(values: string[], n: string): string {
 function staffSql(n: string): string {
   return `case when ${n} % 3 > 0
     then (select array_agg(id order by name) from public.staff)[1 + ${n} % ${STAFF}] end`;
-}
-
-async function time(caller: CallerPool, userId: string, statement: string): Promise<Timing> {
-  const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
-  const best: Timing = { wallMs: Number.POSITIVE_INFINITY, cpuMs: Number.POSITIVE_INFINITY };
-  for (let run = 0; run < RUNS; run++) {
-    await caller.begin(async (sql) => {
-      const [backend] = await sql`
-        select set_config('role', 'authenticated', true),
-          set_config('request.jwt.claims', ${claims}, true), pg_backend_pid() as pid
-      `;
-      const cpu = await cpuMs(backend?.pid);
-      const started = performance.now();
-      await sql.unsafe(statement);
-      const taken = performance.now() - started;
-      best.wallMs = Math.min(best.wallMs, taken);
-      best.cpuMs = Math.min(best.cpuMs, ((await cpuMs(backend?.pid)) ?? taken) - (cpu ?? 0));
-    });
-  }
-  return best;
-}
-
-/** How long a process has used a processor, according to Linux. */
-async function cpuMs(pid: number): Promise<number | undefined> {
-  const stat = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => undefined);
-  return stat === undefined ? undefined : Number(stat.split(' ')[0]) / 1e6;
-}
-
-function print(name: string, { wallMs, cpuMs }: Timing, limitMs: number) {
-  const columns = [
-    name.padEnd(60),
-    `${wallMs.toFixed(1)} ms`.padStart(10),
-    `${cpuMs.toFixed(1)} ms`.padStart(10),
-    `of ${limitMs}`.padStart(8),
-    cpuMs <= limitMs ? '' : '  over',
-  ];
-  console.log(columns.join(''));
 }

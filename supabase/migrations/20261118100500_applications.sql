@@ -24,7 +24,8 @@ create table public.applications (
   needs_guardian boolean not null default false,
   outcome_reason text check (char_length(outcome_reason) <= 2000),
   -- The message that says no. It waits a day, and can be cancelled until then.
-  rejection_email_id uuid references public.emails on delete set null,
+  -- Deferrable, because emails also refer to applications: whoever copies both needs that.
+  rejection_email_id uuid references public.emails on delete set null deferrable,
   source text not null default 'manual' check (char_length(source) <= 50),
   submission_id uuid unique,
   page_path text check (char_length(page_path) <= 1024),

@@ -6,8 +6,9 @@ alter table public.email_templates
   add constraint email_templates_purpose_check
     check (purpose in ('enquiry-confirmation', 'application-receipt'));
 
-insert into public.email_templates (name, subject, body)
+insert into public.email_templates (id, name, subject, body)
 values (
+  md5('unsuccessful application')::uuid,
   'Unsuccessful application',
   'Your application: {{job}}',
   concat_ws(E'\n',

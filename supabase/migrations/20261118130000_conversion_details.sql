@@ -3,13 +3,44 @@
 drop function public.convert_lead_to_candidate(uuid);
 drop function public.convert_lead_to_organisation(uuid);
 
--- `details`: name, phone, suburb. What the person wrote becomes their interests.
+-- The candidate of a lead, new if its address is not known. `details`: name, phone, suburb. What the
+-- person wrote becomes their interests.
+create function private.candidate_of_lead(lead public.leads, details jsonb) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  target uuid := private.candidate_of(lead.email);
+begin
+  if target is null then
+    insert into public.candidates (name, email, phone, suburb, interests, source)
+    values (
+      coalesce(nullif(btrim(details ->> 'name'), ''), nullif(btrim(lead.name), ''), lead.email),
+      lead.email,
+      case when details ? 'phone' then nullif(btrim(details ->> 'phone'), '') else lead.phone end,
+      nullif(btrim(details ->> 'suburb'), ''),
+      nullif(btrim(left(lead.message, 2000)), ''),
+      'lead'
+    )
+    on conflict ((lower(email))) do update set source = candidates.source
+    returning id into target;
+  end if;
+  update public.leads set candidate_id = target where id = lead.id;
+  insert into public.activities (lead_id, kind, details)
+  values (lead.id, 'conversion', jsonb_build_object('candidate_id', target));
+  insert into public.activities (candidate_id, kind, body, details)
+  values (target, 'conversion', lead.message, jsonb_build_object('lead_id', lead.id));
+  return target;
+end
+$$;
+
+revoke all on function private.candidate_of_lead(leads, jsonb) from public;
+
 create function public.convert_lead_to_candidate(lead_id uuid, details jsonb default '{}')
 returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   lead public.leads;
   target uuid;
@@ -24,25 +55,8 @@ begin
   if lead.candidate_id is not null then
     return lead.candidate_id;
   end if;
-  target = private.candidate_of(lead.email);
-  if target is null then
-    insert into public.candidates (name, email, phone, suburb, interests, source)
-    values (
-      coalesce(nullif(btrim(details ->> 'name'), ''), nullif(btrim(lead.name), ''), lead.email),
-      lead.email,
-      case when details ? 'phone' then nullif(btrim(details ->> 'phone'), '') else lead.phone end,
-      nullif(btrim(details ->> 'suburb'), ''),
-      nullif(btrim(left(lead.message, 2000)), ''),
-      'lead'
-    )
-    on conflict ((lower(email))) do update set source = candidates.source
-    returning id into target;
-  end if;
-  update public.leads set candidate_id = target, status = 'converted' where id = lead.id;
-  insert into public.activities (lead_id, kind, details)
-  values (lead.id, 'conversion', jsonb_build_object('candidate_id', target));
-  insert into public.activities (candidate_id, kind, body, details)
-  values (target, 'conversion', lead.message, jsonb_build_object('lead_id', lead.id));
+  target = private.candidate_of_lead(lead, details);
+  update public.leads set status = 'converted' where id = lead.id;
   return target;
 end
 $$;

@@ -33,6 +33,24 @@ create trigger queue_resume before update of resume_path on public.candidates
   for each row when (new.resume_path is distinct from old.resume_path)
   execute function private.queue_resume();
 
+-- A file that no candidate has any more is not read.
+create function private.forget_resume() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.unread_resumes
+  where path = old.resume_path
+    and not exists (select from public.candidates where resume_path = old.resume_path);
+  return null;
+end
+$$;
+
+revoke all on function private.forget_resume() from public;
+
+create trigger forget_resume after delete or update of resume_path on public.candidates
+  for each row when (old.resume_path is not null) execute function private.forget_resume();
+
 -- As before, and the search forgets the words of a file that is replaced: the trigger above empties
 -- them, which `update of resume_text` does not notice.
 drop trigger index_candidate on public.candidates;

@@ -26,7 +26,7 @@ on conflict (id) do nothing;
 insert into public.vacancies (
   id, slug, title, kind, organisation_id, show_employer, trade, suburb, postcode, positions, hours,
   hours_note, pay_from, pay_to, pay_per, pay_note, starts_on, closes_on, summary, description,
-  requirements, questions, minimum_age, status
+  requirements, questions, minimum_age, status, published_at
 )
 select
   md5('demo vacancy ' || place)::uuid, slug, title, kind,
@@ -34,8 +34,10 @@ select
   hours_note, pay_from, pay_to, pay_per, pay_note, current_date + 21,
   current_date + case when status in ('filled', 'closed') then -10 else 10 + place * 2 end,
   summary,
-  summary || E'\n\n## What you will do\n\n- Work beside experienced people\n- Follow the site’s safety rules\n- Keep your tools and your area in order\n\n## What you get\n\n- Someone from our team who visits you at work\n- Regular hours and pay on time\n',
-  requirements, questions::jsonb, minimum_age, status
+  E'## What you will do\n\n- Work beside experienced people\n- Follow the site’s safety rules\n- Keep your tools and your area in order\n\n## What you get\n\n- Someone from our team who visits you at work\n- Regular hours and pay on time\n',
+  requirements, questions::jsonb, minimum_age, status,
+  -- Visitors had seen these before they closed.
+  case when status in ('paused', 'filled', 'closed') then now() - interval '30 days' end
 from (
   values
     (1, 'apprentice-electrician-malaga', 'Apprentice electrician, first year', 'apprenticeship', 1, true, 'Electrical', 'Malaga', '6090', 2, 'full_time', '38 hours a week', 16.50, 19.20, 'hour', 'Award rates for your age', 'Learn the trade on new homes and shops in the northern suburbs.', array['Year 10 maths', 'Driver’s licence or a way to get to Malaga by 6:30 am'], '[{"name": "question_licence", "label": "Do you have a driver’s licence?", "type": "yes_no", "required": true}, {"name": "question_why", "label": "Why do you want to become an electrician?", "type": "text", "required": true}]', 15, 'open'),
@@ -69,7 +71,7 @@ select
   md5('demo candidate ' || place)::uuid,
   called.first || ' ' || called.last,
   lower(called.first || '.' || called.last) || place || '@example.com',
-  '0491 57' || to_char(place, 'FM0') || ' ' || to_char(100 + place, 'FM000'),
+  '08 5550 ' || (2000 + place),
   home.suburb, home.postcode,
   case when place % 10 = 0 then current_date - 16 * 365 - place
     else current_date - (19 * 365 + place * 190) end,

@@ -33,7 +33,7 @@ interface NewForm {
   fields?: unknown;
   submit?: string;
   notify?: string | null;
-  destination?: 'lead' | 'email';
+  destination?: 'lead' | 'candidate' | 'email';
 }
 
 async function add(
@@ -292,6 +292,32 @@ it('every save of a form is kept, with who saved it, and a lead names the versio
     { number: 1, name: 'Visits', is_mine: true, id: lead },
     { number: 2, name: 'Site visits', is_mine: true, id: null },
   ]);
+});
+
+describe('a form for candidates', () => {
+  const candidatesOf = (email: string) => database.owner`
+    select leads.status, candidates.name, candidates.phone from leads
+    left join candidates on candidates.id = candidate_id where leads.email = ${email}`;
+
+  it('makes a candidate of each sender, and the lead still waits for an answer', async () => {
+    const [form] = await add({ destination: 'candidate' });
+    const email = `${randomUUID()}@example.com`;
+    const submission_id = randomUUID();
+    const sent = { email, phone: '0412 345 678', submission_id };
+    expect(await send(form?.key, sent)).toBe(await send(form?.key, sent));
+    expect(await candidatesOf(email)).toEqual([
+      { status: 'new', name: 'Mia Tran', phone: '0412 345 678' },
+    ]);
+  });
+
+  it('makes none of spam, and is not for the forms of the specification', async () => {
+    const [form] = await add({ destination: 'candidate' });
+    const email = `${randomUUID()}@example.com`;
+    await send(form?.key, { email, is_spam: true });
+    expect(await candidatesOf(email)).toMatchObject([{ name: null }]);
+    const change = database.owner`update forms set destination = 'candidate' where key = 'main'`;
+    await expect(change).rejects.toThrow('always become leads');
+  });
 });
 
 describe('a form that is only sent by email', () => {

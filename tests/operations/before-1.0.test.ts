@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { databaseOf } from '../../scripts/lib/running-database.ts';
@@ -7,13 +7,20 @@ import { openDataDir } from '../../server/database/data-dir.ts';
 import { startCluster } from '../../server/database/embedded/cluster.ts';
 import { type Owner, openDatabase } from '../../server/database/pool.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
-import { createFirstAdmin, seedIfEmpty } from '../../server/database/seed.ts';
+import { createFirstAdmin } from '../../server/database/seed.ts';
 import { migrateAsBefore } from '../support/before-1.0.ts';
 import { cheapHash } from '../support/cheap-hash.ts';
 import { ADMIN, startServerProcess, temporaryFolder } from '../support/server-process.ts';
 import { adminClient } from '../support/staff-client.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../supabase/migrations');
+const SEEDS = path.join(import.meta.dirname, '../../supabase/seed');
+const EARLIER_SEEDS = [
+  '01_permissions.sql',
+  '02_site.sql',
+  '04_demo_records.sql',
+  '05_articles.sql',
+];
 const LEADS = ['mia@example.com', 'noah@example.com', 'olive@example.com'];
 
 /** Creates a data folder as the last version before 1.0 left it, with people's work in it. */
@@ -49,16 +56,24 @@ async function fillDataDir(root: string): Promise<void> {
   await cluster.stop();
 }
 
-/** Adds today's demo, without the permission key that the earlier version refuses. */
+/** The demo that the earlier version had. Today's permission keys are more than it accepts. */
 async function seedAsBefore(owner: Owner): Promise<void> {
   const [check] = await owner<{ definition: string }[]>`
     select pg_get_constraintdef(oid) as definition from pg_constraint
     where conname = 'permissions_permission_key_check'
   `;
   await owner.unsafe('alter table permissions drop constraint permissions_permission_key_check');
-  await seedIfEmpty(owner);
+  await owner`create schema if not exists supabase_migrations`;
+  await owner`
+    create table supabase_migrations.seed_files (path text primary key, hash text not null)
+  `;
+  for (const file of EARLIER_SEEDS) {
+    await owner.unsafe(await readFile(path.join(SEEDS, file), 'utf8'));
+    await owner`insert into supabase_migrations.seed_files values (${`supabase/seed/${file}`}, '')`;
+  }
   await owner.unsafe(`
-    delete from permissions where permission_key = 'content.write';
+    delete from permissions
+    where permission_key = 'content.write' or permission_key similar to '(vacancies|candidates).%';
     alter table permissions
       add constraint permissions_permission_key_check ${check?.definition ?? ''}
   `);

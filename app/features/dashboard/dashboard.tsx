@@ -44,7 +44,7 @@ export function Dashboard() {
           </QueryStates>
         )}
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
         {can('leads.view') && <WaitingLongest />}
         {can('leads.manage') && <DueTasks />}
         {can('vacancies.view') && <OpenVacancies />}

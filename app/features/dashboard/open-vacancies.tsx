@@ -30,17 +30,20 @@ export function OpenVacancies() {
                 </Link>
               </p>
             ) : (
-              <ul className="grid grid-cols-1 gap-2">
-                {closing.map(({ id, title, closes_on }) => (
-                  <ListCardItem
-                    key={id}
-                    to={`/admin/vacancies/${id}`}
-                    label={title}
-                    text={closes_on ? `closes ${formatDate(closes_on)}` : 'no closing date'}
-                    title={closes_on ? `Last day to apply: ${formatDate(closes_on)}` : ''}
-                  />
-                ))}
-              </ul>
+              <div>
+                <p className="mb-2 text-muted-foreground">Next to close:</p>
+                <ul className="grid grid-cols-1 gap-2">
+                  {closing.map(({ id, title, closes_on }) => (
+                    <ListCardItem
+                      key={id}
+                      to={`/admin/vacancies/${id}`}
+                      label={title}
+                      text={closes_on ? formatDate(closes_on) : 'no closing date'}
+                      title={closes_on ? `Last day to apply: ${formatDate(closes_on)}` : ''}
+                    />
+                  ))}
+                </ul>
+              </div>
             )}
           </div>
         )}

@@ -17,9 +17,17 @@ export interface FormDraft {
   notifyEmail: string;
 }
 
-/** Where sent forms go: they become leads, or are only sent to an address. */
-export const DESTINATIONS = { lead: 'Leads', email: 'Email only' } as const;
+/** Where sent forms go. */
+export const DESTINATIONS = {
+  lead: 'Leads',
+  candidate: 'Leads and candidates',
+  email: 'Email only',
+} as const;
 export type Destination = keyof typeof DESTINATIONS;
+
+function isDestination(value: string): value is Destination {
+  return value in DESTINATIONS;
+}
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -32,7 +40,7 @@ export function draftOf(form: FormContent): FormDraft | null {
       fields: parsed.fields,
       submit: parsed.submit,
       thankYou: form.thank_you ?? '',
-      destination: form.destination === 'email' ? 'email' : 'lead',
+      destination: isDestination(form.destination) ? form.destination : 'lead',
       notifyEmail: form.notify_email ?? '',
     }
   );
@@ -80,9 +88,11 @@ function cleanField({ options, ...field }: FieldDefinition): FieldDefinition {
 export function problemsOf(key: string, draft: FormDraft): FormProblem[] {
   const problems = formProblems(definitionOf(key, draft));
   const email = draft.notifyEmail.trim();
-  if (draft.destination === 'email') {
-    if (specifiedForm(key)) problems.push({ text: FORM_MESSAGES.alwaysLeads });
-    if (!email) problems.push({ text: FORM_MESSAGES.addressMissing });
+  if (draft.destination !== 'lead' && specifiedForm(key)) {
+    problems.push({ text: FORM_MESSAGES.alwaysLeads });
+  }
+  if (draft.destination === 'email' && !email) {
+    problems.push({ text: FORM_MESSAGES.addressMissing });
   }
   if (email && !EMAIL.test(email)) problems.push({ text: FORM_MESSAGES.emailProblem });
   return problems;

@@ -49,6 +49,7 @@ function FormRow({ form }: { form: ListedForm }) {
         </div>
       </div>
       {form.destination === 'email' && <Badge variant="muted">{DESTINATIONS.email}</Badge>}
+      {form.destination === 'candidate' && <Badge variant="muted">{DESTINATIONS.candidate}</Badge>}
       {form.is_specified && <Badge>Always there</Badge>}
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="outline" size="sm">

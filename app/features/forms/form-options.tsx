@@ -12,6 +12,7 @@ import { FORM_MESSAGES } from './messages';
 
 const DESTINATION_HINTS: Record<Destination, string> = {
   lead: 'Every enquiry becomes a lead.',
+  candidate: 'Every enquiry becomes a lead, and its sender a candidate.',
   email:
     'Every enquiry is sent to the address below, with all answers and files. It does not become a lead. Under Emails you see whether it was sent.',
 };

@@ -29,7 +29,7 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
         action={JOBS_PATH}
         className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 rounded-2xl border border-border bg-card p-4 @md:grid-cols-3 @5xl:grid-cols-[2fr_1fr_1fr_1fr_auto] @5xl:p-5"
       >
-        <Field label="Words" name="q" className="col-span-full @5xl:col-span-1">
+        <Field label="Keywords" name="q" className="col-span-full @5xl:col-span-1">
           <Input
             id="jobs-q"
             type="search"

@@ -1,4 +1,4 @@
-import { titledOptions } from './titled-options';
+import { titledOptions } from './titled-options.ts';
 
 export type StatusLook = 'default' | 'accent' | 'info' | 'success' | 'muted';
 

@@ -1,4 +1,4 @@
-import { defineStatuses } from './statuses';
+import { defineStatuses } from './statuses.ts';
 
 /** The words of vacancies, candidates and applications. The database accepts the same values. */
 

@@ -22,6 +22,7 @@ async function opensVacancy(page: Page, { company, job }: Names) {
   await dialog.getByRole('button', { name: 'Make an organisation' }).click();
   await expect(page.getByRole('heading', { name: company, level: 1 })).toBeVisible();
   await page.getByRole('link', { name: job }).click();
+  await expect(page.getByRole('list', { name: 'Before it opens' })).toBeVisible();
   await page.getByLabel('Suburb').fill('Fremantle');
   await page.getByLabel('Summary').fill('Learn the trade in a small workshop.');
   await page.getByRole('button', { name: 'Save and open' }).click();

@@ -82,6 +82,8 @@ if (values.hosted) {
     `update public.emails set status = 'failed', last_error = 'Not sent: the site has moved.' where is_confidential and status in ('queued', 'sending');`,
   );
 }
+// A table whose constraints are yet to be checked cannot be altered.
+await write('set constraints all immediate;');
 await write(triggersOn(tables));
 await write('commit;');
 await sql.unsafe('commit');

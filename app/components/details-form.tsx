@@ -32,7 +32,7 @@ export function DetailsForm(props: DetailsFormProps) {
             event.preventDefault();
             onSave();
           }}
-          className="grid gap-4 sm:grid-cols-2"
+          className="grid items-start gap-4 sm:grid-cols-2"
         >
           <div className="empty:hidden sm:col-span-2">
             <DraftOffer {...form.draft} />
@@ -42,7 +42,7 @@ export function DetailsForm(props: DetailsFormProps) {
             <ClashNotice clashes={form.clashes} labelOf={labelOf} />
           </div>
           {canManage && (
-            <div className="flex items-end justify-end sm:col-start-2">
+            <div className="flex justify-end self-end sm:col-start-2">
               <Button type="submit" disabled={isPending || !form.isDirty}>
                 {waiting ? 'Waiting...' : isPending ? 'Saving...' : 'Save'}
               </Button>

@@ -37,7 +37,7 @@ export function FormField({
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
 
   return (
-    <div className={clsx('grid content-start gap-1.5', className)}>
+    <div className={clsx('grid gap-1.5', className)}>
       <Label htmlFor={id}>{label}</Label>
       {children({
         id,

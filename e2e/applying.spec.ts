@@ -109,7 +109,7 @@ test.describe('without script, on a phone', () => {
     await expect(page.getByRole('alert')).toContainText('Please tick the box');
     await page.getByLabel('Yes, I want to withdraw my application').check();
     await page.getByRole('button', { name: 'Withdraw application' }).click();
-    await expect(page.getByText('It is withdrawn')).toBeVisible();
+    await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
   }
 

@@ -124,6 +124,8 @@ async function fillsColumns(page: Page) {
   await expect(column(1)).toContainText('About this page');
   await page.getByRole('button', { name: 'Move block down' }).press('Enter');
   await expect(add(1)).toBeVisible();
-  const headings = canvasOf(page).locator('[data-block]').filter({ hasText: /^About this page/ });
+  const headings = canvasOf(page)
+    .locator('[data-block]')
+    .filter({ hasText: /^About this page/ });
   await expect(headings).toHaveCount(2);
 }

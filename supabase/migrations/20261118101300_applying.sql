@@ -185,7 +185,7 @@ begin
       '',
       case
         when application.needs_guardian and candidate.guardian_agreed_at is null
-          then 'You are under 18, so we have written to your parent or guardian. We start when they have agreed.'
+          then 'You are under 18, so we have written to your parent or guardian. We will start once they agree.'
         else 'What happens next: we read your application and contact you, whether or not you are chosen.'
       end,
       '',

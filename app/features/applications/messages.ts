@@ -1,7 +1,7 @@
 export const APPLICATION_MESSAGES = {
   fetchFailed: 'Failed to fetch applications',
   moveFailed: 'Failed to move the application',
-  stale: 'Someone else was faster',
+  stale: 'Someone else moved it first',
   rejected: 'Marked as unsuccessful',
   rejectedMany: (count: number) => `${count} marked as unsuccessful`,
   moved: (count: number) => (count === 1 ? '1 application moved' : `${count} applications moved`),

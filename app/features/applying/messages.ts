@@ -22,7 +22,7 @@ export const CLOSED_MEANWHILE: Notice = {
 };
 
 export const UNKNOWN_MEANWHILE: Notice = {
-  title: 'We could not find this job any more',
+  title: 'We can no longer find this job',
   description:
     'Your application was not sent. What you typed is still below, so you can copy it. See the other open jobs, or send us your details with the contact form.',
 };
@@ -37,7 +37,7 @@ export const NEXT = {
   usual:
     'We read every application and will contact you, whether or not you are chosen. We have sent you an email with a link where you can follow, correct or withdraw your application.',
   guardian:
-    'You are under 18, so we have written to your parent or guardian. We start when they have agreed. We have also sent you an email with a link where you can follow your application.',
+    'You are under 18, so we have written to your parent or guardian. We will start once they agree. We have also sent you an email with a link where you can follow your application.',
 };
 
 export const FIELD_ERRORS = {
@@ -48,8 +48,8 @@ export const FIELD_ERRORS = {
   guardian: {
     guardian_name: 'Please enter the name of your parent or guardian.',
     guardian_relation: 'Please say how they are related to you.',
-    guardian_phone: 'Please enter a phone number of your parent or guardian.',
-    guardian_email: 'Please enter an email address of your parent or guardian.',
+    guardian_phone: 'Please enter a phone number for your parent or guardian.',
+    guardian_email: 'Please enter an email address for your parent or guardian.',
   },
   guardianIsSelf: 'Your parent or guardian needs an email address other than yours.',
   chooseAgain: 'Please choose your résumé again: browsers do not keep files.',
@@ -66,7 +66,7 @@ export const SENT = {
 /** Instead of where it stands, until a parent or guardian has agreed. */
 export const WAITS_FOR_GUARDIAN = {
   title: 'We are waiting for your parent or guardian',
-  text: 'We have your application and start when they have agreed. Ask them to look for our email, also in the spam folder.',
+  text: 'We have your application, and will start once they agree. Ask them to look for our email, and to check their spam folder.',
 };
 
 /** Where an application stands, in words for the person who applied. */
@@ -88,8 +88,8 @@ export const STAGES: Record<string, { title: string; text: string }> = {
     text: 'We chose other people for this job. Please apply again for another one.',
   },
   withdrawn: {
-    title: 'It is withdrawn',
-    text: 'We will not go on with this application. You can apply again while the job is open.',
+    title: 'Withdrawn',
+    text: 'We will do nothing more with this application. You can apply again while the job is open.',
   },
 };
 
@@ -116,12 +116,12 @@ export const RECEIPT = {
   hasResume: 'We have your résumé.',
   noResume: 'We do not have a résumé from you.',
   withdraw: 'Withdraw your application',
-  withdrawText: 'We will not go on with your application, and the employer will not see it.',
+  withdrawText: 'We will stop working on your application, and the employer will not see it.',
   withdrawSure: 'Yes, I want to withdraw my application',
   withdrawButton: 'Withdraw application',
   withdrawUnsure: 'Please tick the box if you want to withdraw your application.',
   withdrawn: 'Your application is withdrawn.',
-  finished: 'This application is finished and cannot be changed any more.',
+  finished: 'This application is closed and can no longer be changed.',
   applyAgain: 'Apply again',
 };
 
@@ -138,15 +138,15 @@ export const GUARDIAN = {
   later: 'A training contract or a job offer needs your signature later: this is not one.',
   agree: 'I agree',
   decline: 'I do not agree',
-  agreed: 'Thank you. We have recorded that you agree, and go on with the application.',
+  agreed: 'Thank you. We have recorded that you agree, and will continue with the application.',
   declined: 'Thank you. We have recorded that you do not agree, and have stopped the application.',
 };
 
 export const LINK_FAILED = {
   unavailable: 'That did not work just now. Please try again in a minute.',
-  rate_limited: 'You have tried this often in a short time. Please wait a few minutes.',
+  rate_limited: 'You have tried this too many times. Please wait a few minutes.',
   too_large: 'The file is too large. We can take files of up to 10 MB.',
   wrong_resume: 'We can take PDF and Word documents. This file is of another type.',
   wrong_file: 'We can take PDF, JPG, PNG and WebP files. This file is of another type.',
-  conflict: 'This cannot be changed any more, or you have added ten files already.',
+  conflict: 'This can no longer be changed, or you have already added ten files.',
 };

@@ -97,7 +97,6 @@ test('blocks are added, copied and taken back by keyboard alone', async ({ page,
   await expect.poll(() => isTextFocused(page)).toBe(true);
   await page.keyboard.type('My own words');
   await expect(blocks).toHaveText([/First/, /About this page/, /My own words/]);
-  // If the machine is slow, the text and its words are two steps, and an empty text stays.
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   await expect(canvasOf(page).getByText('My own words')).toHaveCount(0);
   await fillsColumns(page);
@@ -105,6 +104,11 @@ test('blocks are added, copied and taken back by keyboard alone', async ({ page,
 
 /** Adds a block to a column, moves it to the next with the clipboard, and out with the buttons. */
 async function fillsColumns(page: Page) {
+  const headings = canvasOf(page)
+    .locator('[data-block]')
+    .filter({ hasText: /^About this page/ });
+  // Steps made within a quarter of a second are undone together, so the undo may have added one.
+  const before = await headings.count();
   await page.getByRole('button', { name: 'Add block' }).press('Enter');
   await page.keyboard.type('columns');
   await page.keyboard.press('Enter');
@@ -124,8 +128,5 @@ async function fillsColumns(page: Page) {
   await expect(column(1)).toContainText('About this page');
   await page.getByRole('button', { name: 'Move block down' }).press('Enter');
   await expect(add(1)).toBeVisible();
-  const headings = canvasOf(page)
-    .locator('[data-block]')
-    .filter({ hasText: /^About this page/ });
-  await expect(headings).toHaveCount(2);
+  await expect(headings).toHaveCount(before + 1);
 }

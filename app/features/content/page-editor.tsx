@@ -62,6 +62,8 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
   const createdId = initial ? null : page?.id;
   const hasChanges = isDirty(state);
   const isSaving = state.sending !== null;
+  // Creating the page opens the editor anew at the page's address, so nothing may be typed until then.
+  const isLocked = initial === null && (isSaving || page !== null);
   /** Only the holder may publish and schedule, and only the latest version. */
   const isFree = holder.isMine && !state.isStale;
 
@@ -218,7 +220,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
         values={values}
         pageId={page?.id ?? null}
         sitePage={sitePage}
-        isSaving={isSaving}
+        isDisabled={isLocked}
         isSlugTaken={state.failure !== null && state.isSlugTaken}
         ImageField={ImageField}
         schedule={
@@ -237,7 +239,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
         {(parts) => (
           <ContentField
             parts={parts}
-            isDisabled={!page && isSaving}
+            isDisabled={isLocked}
             VisualEditor={VisualEditor}
             content={values.content}
             onChange={editContent}

@@ -35,7 +35,7 @@ interface PageFormProps {
   pageId: string | null;
   /** Which of the site's own pages it is. */
   sitePage: string | null;
-  isSaving: boolean;
+  isDisabled: boolean;
   isSlugTaken: boolean;
   ImageField: ComponentType<ImageTextFieldProps>;
   /** Sets when the page is published. */
@@ -49,15 +49,13 @@ interface PageFormProps {
 
 /** §5. A page with autosave shows errors at once; a new page shows them on saving. */
 export function PageForm(props: PageFormProps) {
-  const { values, pageId, sitePage, isSaving, isSlugTaken, ImageField, schedule } = props;
+  const { values, pageId, sitePage, isDisabled, isSlugTaken, ImageField, schedule } = props;
   const { onEdit, onSave, onInvalid } = props;
   const isNew = pageId === null;
   const form = useRef<HTMLFormElement>(null);
   const [wasTried, setWasTried] = useState(false);
   const found = formErrors(values, sitePage);
   const errors = isNew && !wasTried ? {} : found;
-  // Creating the page moves the editor to another address, so nothing may be typed meanwhile.
-  const isDisabled = isNew && isSaving;
 
   function submit(event: FormEvent) {
     event.preventDefault();

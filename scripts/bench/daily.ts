@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Owner, openDatabase } from '../../server/database/pool.ts';
+import { benchJobScreens } from './job-screens.ts';
 import { benchJobs } from './jobs.ts';
 import { ask, type Question, RUNS } from './query-time.ts';
 import type { BenchServer } from './server.ts';
@@ -107,8 +108,8 @@ const QUESTIONS: Question[] = [
   },
 ];
 
-export async function benchDaily({ ownerUrl }: BenchServer) {
-  const database = openDatabase(ownerUrl);
+export async function benchDaily(server: BenchServer) {
+  const database = openDatabase(server.ownerUrl);
   const { owner, authenticator } = database;
   const [admin] = await owner`select user_id from public.admin_users where role = 'admin' limit 1`;
   for (const { leads, slack } of SIZES) {
@@ -120,6 +121,8 @@ export async function benchDaily({ ownerUrl }: BenchServer) {
     }
   }
   await benchJobs(owner, authenticator, admin?.user_id);
+  const [vacancy] = await owner`select id from public.vacancies where slug = 'bench-1'`;
+  await benchJobScreens(server, vacancy?.id);
   await database.close();
 }
 

@@ -10,7 +10,7 @@ import { freePort } from '../../tests/support/server-process.ts';
 import { MEMORY_FLAGS, MEMORY_SETTINGS } from '../lib/memory.mjs';
 import { SCHEMA } from './scenarios.ts';
 
-const ADMIN = { email: 'admin@tuart.example', password: 'a long bench password' };
+export const ADMIN = { email: 'admin@tuart.example', password: 'a long bench password' };
 const START_TRIES = 300;
 const RETRY_MS = 100;
 

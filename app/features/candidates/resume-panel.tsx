@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { AttachmentDownload } from '~/components/attachment-download';
+import { PdfFrame } from '~/components/pdf-frame';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
@@ -68,13 +69,7 @@ function ResumeView({ id, path }: { id: string; path: string }) {
   const query = useQuery(resumeViewQuery(id, path));
   return (
     <QueryStates query={query} failed={CANDIDATE_MESSAGES.resumeFailed}>
-      {(address) => (
-        <iframe
-          src={address}
-          title="Résumé"
-          className="aspect-3/4 max-h-[80dvh] w-full rounded-md border border-border bg-muted"
-        />
-      )}
+      {(address) => <PdfFrame src={address} title="Résumé" />}
     </QueryStates>
   );
 }

@@ -23,21 +23,24 @@ interface JobAdvertProps {
   advert: Advert;
   /** The address of the form to apply with. */
   applyTo: string;
+  /** Below the title of a screen, the title of the job is not the first heading. */
+  Title?: 'h1' | 'h2';
   /** The description, and what follows the requirements. */
   description: ReactNode;
   children?: ReactNode;
 }
 
 /** An advert: pay and place first, and Apply always within reach. */
-export function JobAdvert({ advert, applyTo, description, children }: JobAdvertProps) {
+export function JobAdvert(props: JobAdvertProps) {
+  const { advert, applyTo, Title = 'h1', description, children } = props;
   return (
     <article className="mx-auto w-full max-w-7xl px-4 pt-4 pb-section @2xl:px-6 @5xl:px-8">
       <div className="grid gap-8 @5xl:grid-cols-[minmax(0,1fr)_22rem] @5xl:gap-x-14">
         <header>
           <p className="font-medium text-cta">{advert.kind}</p>
-          <h1 className="mt-1 text-title font-bold tracking-tight wrap-anywhere @2xl:text-5xl @2xl:leading-tight">
+          <Title className="mt-1 text-title font-bold tracking-tight wrap-anywhere @2xl:text-5xl @2xl:leading-tight">
             {advert.title}
-          </h1>
+          </Title>
           <p className="mt-4 max-w-2xl text-lg wrap-anywhere text-muted-foreground">
             {advert.summary}
           </p>

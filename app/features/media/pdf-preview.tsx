@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { PdfFrame } from '~/components/pdf-frame';
 import { type MediaItem, nameOf } from './media-schema';
 import { fileUrl, previewUrl } from './media-url';
 
@@ -15,11 +16,5 @@ export function PdfPreview({ item }: { item: MediaItem }) {
       </div>
     );
   }
-  return (
-    <iframe
-      src={previewUrl(item)}
-      title={`Preview of ${nameOf(item)}`}
-      className="aspect-3/4 w-full rounded-md border border-border bg-muted"
-    />
-  );
+  return <PdfFrame src={previewUrl(item)} title={`Preview of ${nameOf(item)}`} />;
 }

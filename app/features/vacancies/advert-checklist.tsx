@@ -4,13 +4,20 @@ import { todayKey } from '~/lib/format';
 import type { Advert } from './advert';
 import { advertChecks } from './advert-checks';
 
-/** What is missing before the advert can be opened, and what would make it better. */
-export function AdvertChecklist({ advert }: { advert: Advert }) {
+interface AdvertChecklistProps {
+  advert: Advert;
+  isOpen: boolean;
+}
+
+/** What an advert needs before it can open, and what would make it better. */
+export function AdvertChecklist({ advert, isOpen }: AdvertChecklistProps) {
   const checks = advertChecks(advert, todayKey());
+  if (isOpen && checks.length === 0) return null;
+  const title = isOpen ? 'About this advert' : 'Before it opens';
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Before it opens</CardTitle>
+        <CardTitle>{title}</CardTitle>
       </CardHeader>
       <CardContent>
         {checks.length === 0 ? (
@@ -19,7 +26,7 @@ export function AdvertChecklist({ advert }: { advert: Advert }) {
             Nothing is missing.
           </p>
         ) : (
-          <ul aria-label="Before it opens" className="grid gap-2 text-sm">
+          <ul aria-label={title} className="grid gap-2 text-sm">
             {checks.map(({ text, isNeeded }) => (
               <li key={text} className="flex gap-2">
                 {isNeeded ? (

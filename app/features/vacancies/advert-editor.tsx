@@ -56,7 +56,7 @@ export function AdvertEditor(props: AdvertEditorProps) {
       >
         <DraftOffer {...form.draft} />
         {vacancy.status !== 'filled' && vacancy.status !== 'closed' && (
-          <AdvertChecklist advert={values} />
+          <AdvertChecklist advert={values} isOpen={vacancy.status === 'open'} />
         )}
         <AdvertFields
           editing={editing}

@@ -31,6 +31,7 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
       richText={(field) => <LateRichText {...field} />}
       preview={(job) => (
         <JobAdvert
+          Title="h2"
           advert={advertOf(job)}
           applyTo={`${JOB_LINKS.job}${job.slug}/apply`}
           description={<MarkdownContent markdown={job.description} />}

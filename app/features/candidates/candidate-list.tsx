@@ -3,7 +3,7 @@ import { useQueryPhase } from '~/components/query-states';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordScreen } from '~/features/records/record-screen';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
-import { NOBODY, toOptions, useStaffChoices } from '~/features/staff/use-staff-choices';
+import { useOwnerChoices } from '~/features/staff/use-owner-choices';
 import { CANDIDATE_STATUSES } from '~/lib/records/trade';
 import { CandidateFlags } from './candidate-flags';
 import { CANDIDATES } from './candidate-kind';
@@ -14,7 +14,7 @@ import type { CandidateRow } from './candidates-schema';
 export function CandidateList() {
   const { can } = useAuth();
   const canManage = can('candidates.manage');
-  const staff = useStaffChoices(canManage);
+  const owner = useOwnerChoices('owner', canManage);
   const licences = useQueryPhase(useQuery(licencesQuery()));
   const known = licences.phase === 'ready' ? licences.data : [];
   const licence = {
@@ -23,16 +23,10 @@ export function CandidateList() {
     allLabel: 'Any licence',
     options: known.map((value) => ({ value, label: value })),
   } as const;
-  const owner = {
-    name: 'owner',
-    label: 'Looked after by',
-    allLabel: 'By anyone',
-    options: staff,
-  } as const;
   return (
     <RecordScreen
       kind={CANDIDATES}
-      moreFilters={canManage ? [licence, owner] : [licence]}
+      moreFilters={[licence, ...owner.filters]}
       bulk={{
         choices: [
           {
@@ -40,11 +34,7 @@ export function CandidateList() {
             options: CANDIDATE_STATUSES.labels,
             change: (status) => ({ status }),
           },
-          {
-            label: 'Looked after by',
-            options: toOptions(staff),
-            change: (id) => ({ owner_id: id === NOBODY ? null : id }),
-          },
+          ...owner.changes,
         ],
         goesWithThem: 'with their applications, documents, timelines and tasks.',
       }}

@@ -1,7 +1,7 @@
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordScreen } from '~/features/records/record-screen';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
-import { NOBODY, toOptions, useStaffChoices } from '~/features/staff/use-staff-choices';
+import { useOwnerChoices } from '~/features/staff/use-owner-choices';
 import { CLIENT_STATUSES } from '~/lib/records/statuses';
 import { CLIENTS } from './client-kind';
 import { ClientSheet } from './client-sheet';
@@ -10,17 +10,11 @@ import type { ClientRow } from './clients-schema';
 export function ClientList() {
   const { can } = useAuth();
   const canManage = can('leads.manage');
-  const staff = useStaffChoices(canManage);
-  const owner = {
-    name: 'owner',
-    label: 'Looked after by',
-    allLabel: 'By anyone',
-    options: staff,
-  } as const;
+  const owner = useOwnerChoices('owner', canManage);
   return (
     <RecordScreen
       kind={CLIENTS}
-      moreFilters={canManage ? [owner] : []}
+      moreFilters={owner.filters}
       bulk={{
         choices: [
           {
@@ -28,11 +22,7 @@ export function ClientList() {
             options: CLIENT_STATUSES.labels,
             change: (status) => ({ status }),
           },
-          {
-            label: 'Looked after by',
-            options: toOptions(staff),
-            change: (id) => ({ owner_id: id === NOBODY ? null : id }),
-          },
+          ...owner.changes,
         ],
         goesWithThem: 'with their timelines and tasks. Their leads stay.',
       }}

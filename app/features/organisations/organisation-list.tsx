@@ -1,7 +1,7 @@
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordScreen } from '~/features/records/record-screen';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
-import { NOBODY, toOptions, useStaffChoices } from '~/features/staff/use-staff-choices';
+import { useOwnerChoices } from '~/features/staff/use-owner-choices';
 import { ORGANISATION_STATUSES } from '~/lib/records/trade';
 import { ORGANISATIONS } from './organisation-kind';
 import { OrganisationSheet } from './organisation-sheet';
@@ -9,23 +9,11 @@ import { type OrganisationRow, placeOf } from './organisations-schema';
 
 export function OrganisationList() {
   const { can } = useAuth();
-  const canAssign = can('leads.manage');
-  const staff = useStaffChoices(canAssign);
-  const owner = {
-    name: 'owner_id',
-    label: 'Looked after by',
-    allLabel: 'By anyone',
-    options: staff,
-  } as const;
-  const assign = {
-    label: 'Looked after by',
-    options: toOptions(staff),
-    change: (id: string) => ({ owner_id: id === NOBODY ? null : id }),
-  };
+  const owner = useOwnerChoices('owner_id', can('leads.manage'));
   return (
     <RecordScreen
       kind={ORGANISATIONS}
-      moreFilters={canAssign ? [owner] : []}
+      moreFilters={owner.filters}
       bulk={{
         choices: [
           {
@@ -33,7 +21,7 @@ export function OrganisationList() {
             options: ORGANISATION_STATUSES.labels,
             change: (status) => ({ status }),
           },
-          ...(canAssign ? [assign] : []),
+          ...owner.changes,
         ],
         goesWithThem:
           'with their timelines and tasks. Their people stay. An organisation with vacancies cannot be deleted.',

@@ -1,6 +1,6 @@
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordScreen } from '~/features/records/record-screen';
-import { NOBODY, toOptions, useStaffChoices } from '~/features/staff/use-staff-choices';
+import { useOwnerChoices } from '~/features/staff/use-owner-choices';
 import { formatDate } from '~/lib/format';
 import { VACANCY_STATUSES } from '~/lib/records/trade';
 import { kindLabel, type VacancyRow } from './vacancies-schema';
@@ -9,23 +9,11 @@ import { VacancySheet } from './vacancy-sheet';
 
 export function VacancyList() {
   const { can } = useAuth();
-  const canAssign = can('leads.manage');
-  const staff = useStaffChoices(canAssign);
-  const owner = {
-    name: 'owner_id',
-    label: 'Looked after by',
-    allLabel: 'By anyone',
-    options: staff,
-  } as const;
-  const assign = {
-    label: 'Looked after by',
-    options: toOptions(staff),
-    change: (id: string) => ({ owner_id: id === NOBODY ? null : id }),
-  };
+  const owner = useOwnerChoices('owner_id', can('leads.manage'));
   return (
     <RecordScreen
       kind={VACANCIES}
-      moreFilters={canAssign ? [owner] : []}
+      moreFilters={owner.filters}
       bulk={{
         choices: [
           {
@@ -33,7 +21,7 @@ export function VacancyList() {
             options: VACANCY_STATUSES.labels,
             change: (status) => ({ status }),
           },
-          ...(canAssign ? [assign] : []),
+          ...owner.changes,
         ],
         goesWithThem: 'with their timelines and tasks.',
       }}

@@ -1,0 +1,22 @@
+import { NOBODY, toOptions, useStaffChoices } from './use-staff-choices';
+
+const LABEL = 'Looked after by';
+
+/**
+ * “Looked after by” in a list: its filter, and the change of several records at once. Both are empty
+ * for people who may not see the staff.
+ */
+export function useOwnerChoices<Name extends string>(filterName: Name, isNeeded: boolean) {
+  const staff = useStaffChoices(isNeeded);
+  if (!isNeeded) return { filters: [], changes: [] };
+  return {
+    filters: [{ name: filterName, label: LABEL, allLabel: 'By anyone', options: staff }],
+    changes: [
+      {
+        label: LABEL,
+        options: toOptions(staff),
+        change: (id: string) => ({ owner_id: id === NOBODY ? null : id }),
+      },
+    ],
+  };
+}

@@ -68,13 +68,19 @@ export default async function handleRequest(
   });
 }
 
-function headOf({ release, publicConfig }: RequestServices, isListed: boolean): DocumentHead {
+function headOf(
+  { release, publicConfig }: RequestServices,
+  isListed: boolean,
+  pathname: string,
+): DocumentHead {
   const { theme } = release;
   return {
     themeCss: themeCss(theme),
     themeColors: themeColors(theme),
     links: headLinks(release, fontsToPreload(theme)),
-    agency: isListed ? structuredText(agencyData(release, publicConfig.siteUrl)) : undefined,
+    agency: isListed
+      ? structuredText(agencyData(release, publicConfig.siteUrl, pathname))
+      : undefined,
   };
 }
 

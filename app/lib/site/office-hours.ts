@@ -1,4 +1,4 @@
-import type { SiteSettings } from './settings.ts';
+import type { Closure, SiteSettings } from './settings.ts';
 
 type Hours = SiteSettings['hours'];
 
@@ -23,10 +23,15 @@ export function describeHours({ days }: Hours): HoursLine[] {
   ];
 }
 
-/** How soon people get an answer: "within one business day, Monday to Friday". */
-export function answerTime({ days }: Hours): string {
+/**
+ * How soon people get an answer: “within one business day, Monday to Friday”, or what we promise,
+ * “within 8 office hours, Monday to Friday”.
+ */
+export function answerTime({ days, replyHours }: Hours): string {
   const runs = runsOf(openDays(days), () => '').map((run) => run.days);
-  return ['within one business day', runs.join(', ')].filter(Boolean).join(', ');
+  const time = replyHours === 1 ? '1 office hour' : `${replyHours} office hours`;
+  const within = `within ${replyHours === null ? 'one business day' : time}`;
+  return [within, runs.join(', ')].filter(Boolean).join(', ');
 }
 
 type OpenDay = Hours['days'][number];
@@ -72,16 +77,44 @@ export function formatTime(time: string): string {
 }
 
 /** “Open now”, “Closed now”, or why it is closed: “Closed today: Labour Day”. */
-export function openingNow(hours: Hours, now: Date): string {
+export function openingNow(hours: Hours, closures: Closure[], now: Date): string {
   const { date, day, time } = officeClock(hours, now);
-  const closure = hours.closures.find(({ from, to }) => from <= date && date <= to);
-  if (closure) return closure.name ? `Closed today: ${closure.name}` : 'Closed today';
+  const today = closures.filter(({ from, to }) => from <= date && date <= to);
+  const whole = today.find(({ closes, opens }) => !closes && !opens);
+  if (whole) return whole.name ? `Closed today: ${whole.name}` : 'Closed today';
+  const current = today.find(
+    ({ closes = '00:00', opens = '24:00' }) => closes <= time && time < opens,
+  );
+  if (current) return `Closed now: ${current.name}`;
   const open = hours.days.find((known) => known.day === day);
   const isOpen = open !== undefined && time >= open.opens && time < open.closes;
   return isOpen ? OPEN_NOW : 'Closed now';
 }
 
 export const OPEN_NOW = 'Open now';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Those of the next `days` days. A page shows only the next ones, to stay small. */
+export function closuresWithin(
+  closures: Closure[],
+  days: number,
+  hours: Hours,
+  now: Date,
+): Closure[] {
+  const last = officeClock(hours, new Date(now.getTime() + days * DAY_MS)).date;
+  return closures.filter(({ from }) => from <= last);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** 2026-11-16. Every request needs it, so the formatter is made once. */
+export function officeDate({ timeZone }: Hours, now: Date): string {
+  const known = formats.get(timeZone);
+  const format = known ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' });
+  if (!known) formats.set(timeZone, format);
+  return format.format(now);
+}
 
 /** Uses the office's time zone, wherever the visitor is. Swedes write “2026-11-16 08:30”. */
 function officeClock({ timeZone }: Hours, now: Date) {

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus } from 'lucide-react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { FormDialog, FormDialogActions } from '~/components/form-dialog';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
+import { closureFormSchema, type NewClosure, type TypedClosure } from './closure-schema';
+import { useChangeClosures } from './closures-queries';
+import { CLOSURE_MESSAGES } from './messages';
+
+const EMPTY: TypedClosure = { name: '', day: '', last_day: '', closed_from: '', closed_until: '' };
+
+export function AddClosure() {
+  return (
+    <FormDialog
+      title="Add closure"
+      description="Visitors see it at once. Leave the times empty if the office is closed all day."
+      icon={Plus}
+      variant="outline"
+    >
+      {(close) => <ClosureForm onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function ClosureForm({ onDone }: { onDone: () => void }) {
+  const change = useChangeClosures();
+  const form = useForm<TypedClosure, unknown, NewClosure>({
+    resolver: zodResolver(closureFormSchema),
+    defaultValues: EMPTY,
+  });
+
+  function submit(closure: NewClosure) {
+    change.mutate(
+      { kind: 'add', closure },
+      {
+        onSuccess: onDone,
+        onError: (error) => notifyFailure(CLOSURE_MESSAGES.addFailed, error),
+      },
+    );
+  }
+
+  const field = (name: FieldPath<TypedClosure>, label: string, type = 'text') => (
+    <FormField label={label} error={form.formState.errors[name]?.message}>
+      {(control) => <Input {...control} {...form.register(name)} type={type} />}
+    </FormField>
+  );
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
+      {field('name', 'Name')}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {field('day', 'First day', 'date')}
+        {field('last_day', 'Last day, if it is more than one', 'date')}
+        {field('closed_from', 'Closed from', 'time')}
+        {field('closed_until', 'Closed until', 'time')}
+      </div>
+      <FormDialogActions submit="Add closure" submitting="Adding..." isPending={change.isPending} />
+    </form>
+  );
+}

@@ -51,7 +51,11 @@ export default async function handleRequest(
       },
     });
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentHeadContext value={headOf(services, isListed(status, routerContext))}>
+      <DocumentHeadContext value={headOf(
+          services,
+          isListed(status, routerContext),
+          new URL(request.url).pathname,
+        )}>
         <ScriptMark value={scriptMark}>
           <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
         </ScriptMark>

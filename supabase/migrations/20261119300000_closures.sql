@@ -34,11 +34,9 @@ alter table public.closures enable row level security;
 revoke all on public.closures from anon, authenticated, service_role;
 grant select, insert, update, delete on public.closures to authenticated, service_role;
 
-create policy "staff read closures"
+create policy "editors read closures"
   on public.closures for select to authenticated
-  using (
-    (select private.has_permission('site.edit')) or (select private.has_permission('leads.view'))
-  );
+  using ((select private.has_permission('site.edit')));
 
 create policy "editors add closures"
   on public.closures for insert to authenticated

@@ -143,4 +143,5 @@ export const DEFAULT_RELEASE: SiteRelease = {
   branding: DEFAULT_BRANDING,
   menus: DEFAULT_MENUS,
   settings: DEFAULT_SETTINGS,
+  closures: [],
 };

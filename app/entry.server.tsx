@@ -51,11 +51,9 @@ export default async function handleRequest(
       },
     });
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentHeadContext value={headOf(
-          services,
-          isListed(status, routerContext),
-          new URL(request.url).pathname,
-        )}>
+      <DocumentHeadContext
+        value={headOf(services, isListed(status, routerContext), new URL(request.url).pathname)}
+      >
         <ScriptMark value={scriptMark}>
           <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
         </ScriptMark>

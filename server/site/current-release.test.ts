@@ -21,6 +21,7 @@ it('the result of an earlier read never replaces that of a later one', async () 
     async fetchInProcess({ url }) {
       if (url.includes('published_pages')) return Response.json([], PAGES);
       if (url.includes('open_positions')) return Response.json(POSITIONS);
+      if (url.includes('next_closures')) return Response.json([]);
       if (url.includes('media_version')) return Response.json('a version');
       if (url.includes('list_moved_pages')) return Response.json([]);
       if (url.includes('forms')) return Response.json([BROKEN]);

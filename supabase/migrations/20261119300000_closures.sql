@@ -309,11 +309,10 @@ begin
   if not private.has_permission('site.edit') then
     raise exception 'Permission denied' using errcode = '42501';
   end if;
-  if state is null then
-    raise exception 'Choose the state of the address first, and publish it.'
-      using errcode = '23514', hint = 'explained';
+  -- The screen says what is missing if the address has no state.
+  if state is not null then
+    perform private.list_public_holidays(state);
   end if;
-  perform private.list_public_holidays(state);
 end
 $$;
 

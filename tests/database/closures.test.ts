@@ -19,10 +19,12 @@ function by(caller: Caller) {
     as(database.authenticator, caller, async (sql) => sql(...query));
 }
 
-
 async function publish(state: string) {
   const days = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:30', closes: '17:00' }));
-  const settings = { hours: { timeZone: 'Australia/Perth', days }, company: { address: { state } } };
+  const settings = {
+    hours: { timeZone: 'Australia/Perth', days },
+    company: { address: { state } },
+  };
   await database.owner`delete from public.site_releases`;
   await database.owner`
     insert into public.site_releases (number, snapshot)
@@ -121,10 +123,12 @@ describe('closures', () => {
       select bool_and(is_off) as is_off from closures where name = 'Christmas Day'
     `;
     expect(kept?.is_off).toBe(true);
-    await expect(sql`delete from closures where name = 'Good Friday'`).rejects.toThrow('not removed');
-    await expect(
-      sql`update closures set day = day - 1 where name = 'Good Friday'`,
-    ).rejects.toThrow('not changed');
+    await expect(sql`delete from closures where name = 'Good Friday'`).rejects.toThrow(
+      'not removed',
+    );
+    await expect(sql`update closures set day = day - 1 where name = 'Good Friday'`).rejects.toThrow(
+      'not changed',
+    );
     await database.owner`update closures set is_off = false`;
   });
 

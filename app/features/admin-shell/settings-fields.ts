@@ -48,7 +48,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
   field(
     'hours.replyHours',
     'Reply promise',
-    'answer within office hours enquiries closures public holidays',
+    'answer within office hours enquiries',
     'Reply promise',
   ),
   field(

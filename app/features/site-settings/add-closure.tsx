@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { type FieldPath, type Resolver, useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
-import { closureFormSchema, type NewClosure, type TypedClosure } from './closure-schema';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { closureFormSchema, type TypedClosure } from './closure-schema';
 import { useChangeClosures } from './closures-queries';
 import { CLOSURE_MESSAGES } from './messages';
 
@@ -26,16 +28,21 @@ export function AddClosure() {
 
 function ClosureForm({ onDone }: { onDone: () => void }) {
   const change = useChangeClosures();
-  const form = useForm<TypedClosure, unknown, NewClosure>({
-    resolver: zodResolver(closureFormSchema),
+  const form = useForm<TypedClosure>({
+    resolver: zodResolver(closureFormSchema, undefined, { raw: true }) as Resolver<TypedClosure>,
     defaultValues: EMPTY,
   });
 
-  function submit(closure: NewClosure) {
+  const draft = useFormDraft('closure:new', form);
+
+  function submit(typed: TypedClosure) {
     change.mutate(
-      { kind: 'add', closure },
+      { kind: 'add', closure: closureFormSchema.parse(typed) },
       {
-        onSuccess: onDone,
+        onSuccess() {
+          form.reset();
+          onDone();
+        },
         onError: (error) => notifyFailure(CLOSURE_MESSAGES.addFailed, error),
       },
     );
@@ -48,6 +55,7 @@ function ClosureForm({ onDone }: { onDone: () => void }) {
   );
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
+      <DraftOffer {...draft} />
       {field('name', 'Name')}
       <div className="grid gap-4 sm:grid-cols-2">
         {field('day', 'First day', 'date')}

@@ -34,9 +34,9 @@ test('staff see the promise of an enquiry, and a reply keeps it', async ({ page 
   await inspect(page, 'leads with a promise', { isKnownLayout: true });
   await row.getByRole('link', { name: 'Petra Quill' }).click();
   await page.getByRole('link', { name: 'Open lead' }).click();
+  await expect(page.getByRole('heading', { name: 'Petra Quill', level: 1 })).toBeVisible();
   await expect(page.getByText(/Reply by \w{3} /)).toBeVisible();
-  await page.getByLabel('Status', { exact: true }).click();
-  await page.getByRole('option', { name: 'Contacted' }).click();
+  await page.getByLabel('Status', { exact: true }).selectOption('contacted');
   await expect(page.getByText('Replied in time').first()).toBeVisible();
 
   await page.goto('/admin');

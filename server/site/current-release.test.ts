@@ -41,9 +41,9 @@ it('the result of an earlier read never replaces that of a later one', async () 
 
   // Pages show the year, so last year's pages must not be shown in the new year.
   vi.useFakeTimers({ now: new Date('2026-12-31T15:59:59Z') });
-  expect(release.version).toBe('2 0  a version main:3 jobs 2 2026');
+  expect(release.version).toBe('2 0  a version main:3 jobs [] 2 2026-12-31');
   vi.setSystemTime(new Date('2026-12-31T16:00:00Z'));
-  expect(release.version).toBe('2 0  a version main:3 jobs 2 2027');
+  expect(release.version).toBe('2 0  a version main:3 jobs [] 2 2027-01-01');
   vi.useRealTimers();
 
   // Without a stored form that can be read, visitors get the one that is part of the app.

@@ -46,8 +46,8 @@ async function send(changes: Partial<EnquirySubmission> = {}, address = '203.0.1
     ...changes,
   };
   return submitEnquiry({ service, limits, address }, enquiry, []).then(
-    (reference) => {
-      expect(reference).toBe('7F3A-09BC');
+    (told) => {
+      expect(told).toEqual({ reference: '7F3A-09BC', replyBy: '2026-11-18T02:30:00+00:00' });
       return 'stored';
     },
     (error) => error.code,

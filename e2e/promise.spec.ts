@@ -36,7 +36,8 @@ test('staff see the promise of an enquiry, and a reply keeps it', async ({ page 
   await page.getByRole('link', { name: 'Open lead' }).click();
   await expect(page.getByRole('heading', { name: 'Petra Quill', level: 1 })).toBeVisible();
   await expect(page.getByText(/Reply by \w{3} /)).toBeVisible();
-  await page.getByLabel('Status', { exact: true }).selectOption('contacted');
+  await page.getByLabel('Note or call').fill('Rang back');
+  await page.getByRole('button', { name: 'Log call' }).click();
   await expect(page.getByText('Replied in time').first()).toBeVisible();
 
   await page.goto('/admin');

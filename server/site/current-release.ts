@@ -14,7 +14,7 @@ import {
 } from '../../app/lib/jobs/open-positions.ts';
 import type { SiteContent } from '../../app/lib/request-context.ts';
 import { type MovedPages, withCurrentLinks } from '../../app/lib/site/moved-links.ts';
-import { officeDate } from '../../app/lib/site/office-hours.ts';
+import { officeDate } from '../../app/lib/site/next-closures.ts';
 import { parseRelease } from '../../app/lib/site/release.ts';
 import type { SiteRelease } from '../../app/lib/site/release-parts.ts';
 import { closureSchema } from '../../app/lib/site/settings.ts';

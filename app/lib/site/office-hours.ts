@@ -93,29 +93,6 @@ export function openingNow(hours: Hours, closures: Closure[], now: Date): string
 
 export const OPEN_NOW = 'Open now';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Those of the next `days` days. A page shows only the next ones, to stay small. */
-export function closuresWithin(
-  closures: Closure[],
-  days: number,
-  hours: Hours,
-  now: Date,
-): Closure[] {
-  const last = officeClock(hours, new Date(now.getTime() + days * DAY_MS)).date;
-  return closures.filter(({ from }) => from <= last);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** 2026-11-16. Every request needs it, so the formatter is made once. */
-export function officeDate({ timeZone }: Hours, now: Date): string {
-  const known = formats.get(timeZone);
-  const format = known ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' });
-  if (!known) formats.set(timeZone, format);
-  return format.format(now);
-}
-
 /** Uses the office's time zone, wherever the visitor is. Swedes write “2026-11-16 08:30”. */
 function officeClock({ timeZone }: Hours, now: Date) {
   const shown = new Intl.DateTimeFormat('sv', {

@@ -1,4 +1,4 @@
-import { closuresWithin } from './office-hours.ts';
+import { closuresWithin } from './next-closures.ts';
 import type { SiteRelease } from './release-parts.ts';
 import type { SiteWords } from './setting-defaults.ts';
 import type { SiteSettings } from './settings.ts';

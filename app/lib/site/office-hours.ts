@@ -79,13 +79,14 @@ export function formatTime(time: string): string {
 /** “Open now”, “Closed now”, or why it is closed: “Closed today: Labour Day”. */
 export function openingNow(hours: Hours, closures: Closure[], now: Date): string {
   const { date, day, time } = officeClock(hours, now);
-  const today = closures.filter(({ from, to }) => from <= date && date <= to);
-  const whole = today.find(({ closes, opens }) => !closes && !opens);
-  if (whole) return whole.name ? `Closed today: ${whole.name}` : 'Closed today';
-  const current = today.find(
-    ({ closes = '00:00', opens = '24:00' }) => closes <= time && time < opens,
+  const closure = closures.find(
+    ({ from, to, closes = '', opens = '24' }) =>
+      from <= date && date <= to && closes <= time && time < opens,
   );
-  if (current) return `Closed now: ${current.name}`;
+  if (closure) {
+    const text = closure.closes || closure.opens ? 'Closed now' : 'Closed today';
+    return closure.name ? `${text}: ${closure.name}` : text;
+  }
   const open = hours.days.find((known) => known.day === day);
   const isOpen = open !== undefined && time >= open.opens && time < open.closes;
   return isOpen ? OPEN_NOW : 'Closed now';

@@ -51,7 +51,9 @@ export default async function handleRequest(
       },
     });
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentHeadContext value={headOf(services, isListed(status, routerContext))}>
+      <DocumentHeadContext
+        value={headOf(services, isListed(status, routerContext), new URL(request.url).pathname)}
+      >
         <ScriptMark value={scriptMark}>
           <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
         </ScriptMark>
@@ -68,13 +70,19 @@ export default async function handleRequest(
   });
 }
 
-function headOf({ release, publicConfig }: RequestServices, isListed: boolean): DocumentHead {
+function headOf(
+  { release, publicConfig }: RequestServices,
+  isListed: boolean,
+  pathname: string,
+): DocumentHead {
   const { theme } = release;
   return {
     themeCss: themeCss(theme),
     themeColors: themeColors(theme),
     links: headLinks(release, fontsToPreload(theme)),
-    agency: isListed ? structuredText(agencyData(release, publicConfig.siteUrl)) : undefined,
+    agency: isListed
+      ? structuredText(agencyData(release, publicConfig.siteUrl, pathname))
+      : undefined,
   };
 }
 

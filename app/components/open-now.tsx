@@ -11,10 +11,11 @@ function everyHalfMinute(listener: () => void): () => void {
 
 /** Computed only in the browser, because the cached page is the same at every hour. */
 export function OpenNow() {
-  const { hours } = useSite().settings;
+  const { closures, settings } = useSite();
+  const { hours } = settings;
   const now = useSyncExternalStore<string | null>(
     everyHalfMinute,
-    useCallback(() => openingNow(hours, new Date()), [hours]),
+    useCallback(() => openingNow(hours, closures, new Date()), [hours, closures]),
     () => null,
   );
   return (

@@ -60,6 +60,13 @@ export interface SiteContent {
   content: unknown;
 }
 
+/** What the sender of an enquiry is told. */
+export interface StoredEnquiry {
+  reference: string;
+  /** When we promise to reply; `null` if we make no promise. */
+  replyBy: string | null;
+}
+
 /** What loaders and actions can use on the server. The server fills it for each request. */
 export interface RequestServices {
   /** A client with the visitor's role: anonymous, with its policies. */
@@ -96,7 +103,7 @@ export interface RequestServices {
    * Returns the reference for the sender. Throws `AppError('rate_limited')` or
    * `AppError('unavailable')`; about a file `too_large`, `wrong_type` or `upload_failed`.
    */
-  submitEnquiry(enquiry: EnquirySubmission, files: EnquiryFile[]): Promise<string>;
+  submitEnquiry(enquiry: EnquirySubmission, files: EnquiryFile[]): Promise<StoredEnquiry>;
   visitors: VisitorServices;
 }
 

@@ -25,6 +25,7 @@ export type ApplicationOutcome =
       /** An application for the same vacancy was there already. */
       isUpdate: boolean;
       needsGuardian: boolean;
+      replyBy: string | null;
     }
   | ApplicationRefusal;
 

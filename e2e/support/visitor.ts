@@ -14,7 +14,7 @@ export async function isStarted(page: Page): Promise<void> {
   // A page's script starts when the visitor does something, or automatically after some seconds.
   await page.evaluate(() => dispatchEvent(new Event('focusin')));
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByText(/^(Open|Closed) now$/)).toBeVisible();
+  await expect(footer.getByText(/^(Open|Closed) (now|today)/)).toBeVisible();
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main section, main form')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__reactProps$')),

@@ -21,6 +21,7 @@ it('the result of an earlier read never replaces that of a later one', async () 
     async fetchInProcess({ url }) {
       if (url.includes('published_pages')) return Response.json([], PAGES);
       if (url.includes('open_positions')) return Response.json(POSITIONS);
+      if (url.includes('next_closures')) return Response.json([]);
       if (url.includes('media_version')) return Response.json('a version');
       if (url.includes('list_moved_pages')) return Response.json([]);
       if (url.includes('forms')) return Response.json([BROKEN]);
@@ -40,9 +41,9 @@ it('the result of an earlier read never replaces that of a later one', async () 
 
   // Pages show the year, so last year's pages must not be shown in the new year.
   vi.useFakeTimers({ now: new Date('2026-12-31T15:59:59Z') });
-  expect(release.version).toBe('2 0  a version main:3 jobs 2 2026');
+  expect(release.version).toBe('2 0  a version main:3 jobs [] 2 2026-12-31');
   vi.setSystemTime(new Date('2026-12-31T16:00:00Z'));
-  expect(release.version).toBe('2 0  a version main:3 jobs 2 2027');
+  expect(release.version).toBe('2 0  a version main:3 jobs [] 2 2027-01-01');
   vi.useRealTimers();
 
   // Without a stored form that can be read, visitors get the one that is part of the app.

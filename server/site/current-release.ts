@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { originalPage } from '../../app/content/originals.ts';
 import { wordsOf } from '../../app/content/words.ts';
 import type { FormDefinition } from '../../app/lib/forms/form-definition.ts';
@@ -13,14 +14,16 @@ import {
 } from '../../app/lib/jobs/open-positions.ts';
 import type { SiteContent } from '../../app/lib/request-context.ts';
 import { type MovedPages, withCurrentLinks } from '../../app/lib/site/moved-links.ts';
-import { officeYear } from '../../app/lib/site/office-year.ts';
+import { officeDate } from '../../app/lib/site/next-closures.ts';
 import { parseRelease } from '../../app/lib/site/release.ts';
 import type { SiteRelease } from '../../app/lib/site/release-parts.ts';
+import { closureSchema } from '../../app/lib/site/settings.ts';
 import { isSitePage, type SitePageName } from '../../app/lib/site/site-pages.ts';
 import type { DataClient } from './data-client.ts';
 import { describeFiles } from './library-facts.ts';
 
 const HERO_BUCKET = 'hero-images';
+const closuresSchema = z.array(closureSchema).catch([]);
 const NO_IMAGE = { path: '', alt: '' };
 /** The start of a stored hero's path (§2). */
 const STORED = /^storage\//;
@@ -80,11 +83,11 @@ export class CurrentRelease {
 
   /**
    * Changes after each release, whenever a page is published, changed or taken down, whenever a
-   * file, a form or an open vacancy changes, and each New Year, because the footer shows the year.
+   * file, a form or an open vacancy changes, and each day, because pages name the next closures.
    */
   get version(): string {
-    const { timeZone } = this.#release.settings.hours;
-    return `${this.#version} ${this.#changes} ${officeYear(timeZone, new Date())}`;
+    const today = officeDate(this.#release.settings.hours, new Date());
+    return `${this.#version} ${this.#changes} ${today}`;
   }
 
   /**
@@ -98,7 +101,7 @@ export class CurrentRelease {
   /** Keeps the last good release and pages when the database cannot be reached. */
   async #read(): Promise<void> {
     const { visitor, service, log } = this.#deps;
-    const [release, pages, media, moved, forms, positions] = await Promise.all([
+    const [release, pages, media, moved, forms, positions, closures] = await Promise.all([
       visitor.from('current_release').select('number, snapshot').maybeSingle(),
       visitor
         .from('published_pages')
@@ -109,8 +112,9 @@ export class CurrentRelease {
       service.rpc('list_moved_pages'),
       service.from('forms').select('key, name, definition, thank_you, version').order('key'),
       service.rpc('open_positions'),
+      service.rpc('next_closures'),
     ]);
-    const replies = [release, pages, media, moved, forms, positions];
+    const replies = [release, pages, media, moved, forms, positions, closures];
     const error = replies.find((reply) => reply.error)?.error;
     if (error) {
       log.warn({ code: error.code }, 'the current release could not be read');
@@ -126,12 +130,16 @@ export class CurrentRelease {
       }),
     );
     this.#positions = openPositionsSchema.catch(NO_POSITIONS).parse(positions.data);
-    const described = await withLibraryFacts(this.#deps, parseRelease(release.data));
+    const described = await withLibraryFacts(this.#deps, {
+      ...parseRelease(release.data),
+      closures: closuresSchema.parse(closures.data),
+    });
     const latest = pages.data?.[0]?.changed_at ?? '';
     const formVersions = rows.map(({ key, version }) => `${key}:${version}`).join();
     const version = [
       ...[described.number, pages.count, latest, media.data, formVersions],
       this.#positions.version,
+      JSON.stringify(closures.data),
     ].join(' ');
     if (version !== this.#version) {
       const sitePages = await readSitePages(this.#deps);

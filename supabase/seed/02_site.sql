@@ -102,7 +102,7 @@ values
         { "day": 4, "opens": "08:30", "closes": "17:00" },
         { "day": 5, "opens": "08:30", "closes": "17:00" }
       ],
-      "closures": []
+      "replyHours": 8
     },
     "social": [],
     "acknowledgement": "We acknowledge the Whadjuk Noongar people, the Traditional Custodians of the Country on which we work, and pay our respects to their Elders past and present.",

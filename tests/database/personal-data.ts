@@ -112,6 +112,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.page_editors': ['technical', ''],
   'private.site_editors': ['technical', ''],
   'private.page_previews': ['technical', ''],
+  'public.closures': ['published', 'name source state note'],
   'public.lead_routes': ['technical', 'service_type'],
   'public.page_views': ['technical', 'path'],
   'public.permissions': ['technical', 'role permission_key'],

@@ -62,6 +62,9 @@ export async function createFixture(owner: Owner): Promise<void> {
 
     insert into public.page_views (path) values ('/there');
     delete from public.retention_rules where kind = 'sent_emails';
+    delete from public.closures;
+    insert into public.closures (id, name, day, last_day)
+      values ('${THERE}', 'There', '2027-02-02', '2027-02-02');
     insert into public.email_templates (id, name) values ('${THERE}', 'There');
     insert into public.lead_routes (service_type, assignee_id) values ('mentoring', '${THERE}');
     insert into public.saved_views (id, user_id, list, name, query)

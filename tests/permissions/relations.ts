@@ -40,6 +40,7 @@ export type RelationName =
   | 'staff'
   | 'tasks'
   | 'emails'
+  | 'closures'
   | 'email_templates'
   | 'lead_routes'
   | 'saved_views'
@@ -174,6 +175,11 @@ export const RELATIONS: Relation[] = [
     targets: [THERE, CONFIDENTIAL],
     open: 'not is_confidential',
   },
+  table(
+    'closures',
+    { name: 'New', day: '2027-02-01', last_day: '2027-02-01' },
+    { name: 'Changed' },
+  ),
   table('email_templates', { name: 'New' }, { name: 'Changed' }),
   {
     ...table('lead_routes', {}, { service_type: 'changed' }),

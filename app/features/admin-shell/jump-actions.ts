@@ -57,6 +57,13 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
   ...EDITOR,
   ...SETTINGS_FIELDS.map(settingAction),
   {
+    label: 'Closures',
+    place: 'Site Settings',
+    to: '/admin/settings',
+    words: 'public holidays holiday closed days shutdown christmas',
+    arrival: { focus: 'Closures' },
+  },
+  {
     label: 'Start a new brand',
     place: 'Site Settings',
     to: '/admin/settings',

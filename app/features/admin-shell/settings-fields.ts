@@ -46,10 +46,10 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
   field('place.city', 'City', 'town place office location'),
   field('hours.days', 'Business hours', 'opening hours open closed times days week', 'Open on'),
   field(
-    'hours.closures',
-    'Closures',
-    'public holidays holiday closed days shutdown christmas',
-    'Closures',
+    'hours.replyHours',
+    'Reply promise',
+    'answer within office hours enquiries',
+    'Reply promise',
   ),
   field(
     'social',

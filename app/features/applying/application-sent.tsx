@@ -38,7 +38,9 @@ export function ApplicationSent({ form, sent }: ApplicationSentProps) {
       </div>
       <div className="grid gap-2">
         <h3 className="text-lg font-semibold">{SENT.nextHeading}</h3>
-        <p className="max-w-prose">{sent.next}</p>
+        <p className="max-w-prose">
+          {sent.next} {sent.promise}
+        </p>
       </div>
       <div className="flex flex-wrap gap-3">
         {sent.receipt && (

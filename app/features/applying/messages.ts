@@ -98,6 +98,7 @@ export const RECEIPT = {
   job: 'Job',
   reference: 'Reference',
   received: 'Received',
+  replyBy: 'We reply by',
   standing: 'Where it stands',
   details: 'Your details',
   detailsHint:

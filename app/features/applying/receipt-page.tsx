@@ -34,6 +34,9 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
           <Fact label={RECEIPT.job} value={`${job.title} (${job.reference})`} />
           <Fact label={RECEIPT.reference} value={receipt.reference} />
           <Fact label={RECEIPT.received} value={formatDateTime(receipt.received_at)} />
+          {receipt.reply_by && (
+            <Fact label={RECEIPT.replyBy} value={formatDateTime(receipt.reply_by)} />
+          )}
         </dl>
         {!canChange && <p className="text-muted-foreground">{RECEIPT.finished}</p>}
         {stage === 'withdrawn' && job.slug && (

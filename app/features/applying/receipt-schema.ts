@@ -7,6 +7,8 @@ export const receiptSchema = z.object({
   reference: z.string(),
   stage: z.string(),
   received_at: z.string(),
+  /** When we promised to reply, while nobody has looked at it. */
+  reply_by: z.string().nullable(),
   job: z.object({ title: z.string(), reference: z.string(), slug: z.string().nullable() }),
   can_change: z.boolean(),
   waits_for_guardian: z.boolean(),

@@ -19,6 +19,7 @@ const STORED: ApplicationOutcome = {
   receiptToken: 'token',
   isUpdate: false,
   needsGuardian: false,
+  replyBy: null,
 };
 const TYPED = {
   name: 'Kim Lee',

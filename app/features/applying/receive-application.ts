@@ -3,10 +3,12 @@ import { readHiddenFields, readText, readValues } from '~/features/enquiries/enq
 import { parseEnquiry } from '~/features/enquiries/enquiry-schema';
 import { failureNotice } from '~/features/enquiries/failure-notice';
 import { HIDDEN_FIELDS } from '~/features/enquiries/hidden-fields';
+import { PROMISE } from '~/features/enquiries/messages';
 import { type EnquiryReply, readForm, STATUS } from '~/features/enquiries/receive-enquiry';
 import { AppError, toAppError } from '~/lib/errors';
 import { todayKey } from '~/lib/format';
 import { JOB_LINKS } from '~/lib/records/job-links';
+import { replyByText } from '~/lib/reply-by-text';
 import type { RequestServices } from '~/lib/request-context';
 import type { ApplicationOutcome } from '~/lib/visitor-services';
 import { applicationDetails } from './application-details';
@@ -106,13 +108,14 @@ function replyOf(outcome: ApplicationOutcome, job: string): Partial<ApplicationR
     if (outcome.refused === 'unknown') return { status: 404, failure: UNKNOWN_MEANWHILE };
     return { status: 422, errors: { [outcome.field]: outcome.message } };
   }
-  const { reference, receiptToken, isUpdate, needsGuardian } = outcome;
+  const { reference, receiptToken, isUpdate, needsGuardian, replyBy } = outcome;
   return {
     ok: true,
     status: 200,
     values: {},
     thanks: (isUpdate ? THANKS.updated : THANKS.sent)(job),
     reference,
+    promise: replyBy && PROMISE(replyByText(replyBy, new Date())),
     next: needsGuardian ? NEXT.guardian : NEXT.usual,
     receipt: receiptToken && JOB_LINKS.receipt + receiptToken,
   };

@@ -23,6 +23,7 @@ export const TABLE_LABELS: Record<string, string> = {
   candidate_files: 'Candidate file',
   candidates: 'Candidate',
   clients: 'Client',
+  closures: 'Closure',
   content_blocks: 'Content block',
   forms: 'Form',
   content_pages: 'Content page',

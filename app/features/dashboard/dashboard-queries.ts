@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Access } from '~/lib/permissions';
+import { getHolidayList } from '~/lib/site/holiday-list';
 import { browserClient } from '~/lib/supabase/client';
 import { countCandidatesToCheck } from './candidates-api';
 import { getOverview } from './dashboard-api';
 import { listDrafts } from './drafts-api';
 import { getLeadOverview, listDueTasks } from './lead-overview-api';
 import { getPageViews } from './page-views-api';
+import { countReplyPromises } from './reply-promises-api';
 import { getVacancyOverview } from './vacancies-api';
 
 const POLL_MS = 30_000;
@@ -16,6 +18,8 @@ export const dashboardKeys = {
   pageViews: () => ['dashboard', 'page-views'] as const,
   drafts: () => ['dashboard', 'drafts'] as const,
   vacancies: (access: Access) => ['dashboard', 'vacancies', access.permissions] as const,
+  promises: () => ['dashboard', 'promises'] as const,
+  holidays: () => ['dashboard', 'holidays'] as const,
   dueTasks: () => ['dashboard', 'tasks'] as const,
   overview: (access: Access) => ['dashboard', 'overview', access.permissions] as const,
 };
@@ -57,6 +61,21 @@ export function vacancyOverviewQuery(access: Access) {
     queryKey: dashboardKeys.vacancies(access),
     queryFn: () => getVacancyOverview(browserClient(), access),
     refetchInterval: POLL_MS,
+  });
+}
+
+export function replyPromisesQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.promises(),
+    queryFn: () => countReplyPromises(browserClient()),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function holidayListQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.holidays(),
+    queryFn: () => getHolidayList(browserClient()),
   });
 }
 

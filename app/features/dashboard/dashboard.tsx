@@ -8,12 +8,14 @@ import { CandidatesToCheck } from './candidates-to-check';
 import { workLinks } from './dashboard-links';
 import { overviewQuery } from './dashboard-queries';
 import { FailedEnquiries } from './failed-enquiries';
+import { HolidayNotice } from './holiday-notice';
 import { LatestLeads } from './latest-leads';
 import { DueTasks, LeadCharts, LeadFigures, WaitingLongest } from './lead-overview';
 import { DASHBOARD_MESSAGES } from './messages';
 import { OpenVacancies } from './open-vacancies';
 import { OverviewTile } from './overview-tile';
 import { PageViewsCard } from './page-views-card';
+import { ReplyPromises } from './reply-promises';
 import { SummaryCards } from './summary-cards';
 import { WaitingDrafts } from './waiting-drafts';
 
@@ -25,6 +27,7 @@ export function Dashboard() {
   return (
     <>
       <FailedEnquiries count={query.data?.failedEnquiries ?? 0} />
+      {can('site.edit') && <HolidayNotice />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-4 *:[[role=alert],[role=status]]:col-span-full lg:grid-cols-5">
         {can('leads.view') && <LeadFigures />}
         {can('clients.view') && (
@@ -45,6 +48,7 @@ export function Dashboard() {
         )}
       </div>
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
+        {can('leads.view') && <ReplyPromises />}
         {can('leads.view') && <WaitingLongest />}
         {can('leads.manage') && <DueTasks />}
         {can('vacancies.view') && <OpenVacancies />}

@@ -9,4 +9,5 @@ export const DASHBOARD_MESSAGES = {
   draftsFailed: 'Failed to load what is waiting to be published',
   countsFailed: 'Failed to count',
   candidatesFailed: 'Failed to look for candidates to check',
+  promisesFailed: 'Failed to count the reply promises',
 } as const;

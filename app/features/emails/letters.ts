@@ -40,6 +40,7 @@ const EXAMPLE = {
   name: 'Sam Ward',
   reference: '7F3A-09BC',
   received: 'Monday 16 November 2026, 9:30 am',
+  reply_time: 'by Tuesday 17 November 2026, 9:30 am',
 };
 
 export const CONFIRMATION: LetterKind = {
@@ -51,7 +52,7 @@ export const CONFIRMATION: LetterKind = {
     body: [
       'Hello {{name}},',
       '',
-      'Thank you for contacting {{company}}. We have received your enquiry and will answer within one business day.',
+      'Thank you for contacting {{company}}. We have received your enquiry and will answer {{reply_time}}.',
       '',
       'Your reference: {{reference}}',
       'Received: {{received}}',
@@ -71,6 +72,7 @@ export const CONFIRMATION: LetterKind = {
     name: 'Their name',
     reference: 'The reference of the enquiry',
     received: 'When it arrived',
+    reply_time: 'When we reply, such as “by Tuesday 17 November 2026, 9:30 am”',
     service: 'The service they asked about',
     file: 'How many files they sent, such as “one file”',
     ...COMPANY_FIELDS,
@@ -112,6 +114,7 @@ export const RECEIPT: LetterKind = {
     name: 'Their name',
     reference: 'The reference of the application',
     received: 'When it arrived',
+    reply_time: 'When we reply, such as “by Tuesday 17 November 2026, 9:30 am”',
     update: 'A sentence for someone who had applied before',
     next: 'What happens next; different for someone under 18',
     link: 'The page where they can follow their application',

@@ -4,7 +4,15 @@ import type { EnquiryReply } from './receive-enquiry';
 
 export type SentEnquiry = Pick<
   EnquiryReply,
-  'ok' | 'errors' | 'failure' | 'thanks' | 'reference' | 'definition' | 'next' | 'receipt'
+  | 'ok'
+  | 'errors'
+  | 'failure'
+  | 'thanks'
+  | 'reference'
+  | 'definition'
+  | 'next'
+  | 'receipt'
+  | 'promise'
 >;
 
 export async function sendEnquiry(

@@ -33,3 +33,6 @@ export function offlineNotice(key: string): Notice {
   const description = `You seem to be offline. What you typed is kept here. ${advice}`.trimEnd();
   return { title, description, kind: 'network' };
 }
+
+/** By when someone answers: “Tuesday 10:30 am”. */
+export const PROMISE = (time: string) => `We reply by ${time}.`;

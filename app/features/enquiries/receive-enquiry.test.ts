@@ -38,6 +38,9 @@ function failing(error: unknown) {
   };
 }
 
+/** 10:30 am in Perth. */
+const STORED = { reference: '7F3A-09BC', replyBy: '2020-11-24T02:30:00Z' };
+
 describe('receiveEnquiry', () => {
   it('stores a valid form and clears the typed values', async () => {
     const stored: EnquirySubmission[] = [];
@@ -47,12 +50,13 @@ describe('receiveEnquiry', () => {
       findForm,
       submitEnquiry: async (enquiry: EnquirySubmission) => {
         stored.push(enquiry);
-        return '7F3A-09BC';
+        return STORED;
       },
     };
     const reply = await receiveEnquiry(post(MAIN), services);
     expect(reply).toMatchObject({ ok: true, status: 200, values: {}, errors: {}, failure: null });
     expect(reply.reference).toBe('7F3A-09BC');
+    expect(reply.promise).toMatch(/^We reply by Tuesday 24 November, 10:30 am\.$/);
     expect(stored).toHaveLength(1);
   });
 
@@ -70,7 +74,7 @@ describe('receiveEnquiry', () => {
       findForm,
       submitEnquiry: async (_enquiry, [attached]) => {
         names.push(attached?.file.name);
-        return '7F3A-09BC';
+        return STORED;
       },
     });
     expect(names).toEqual([name]);
@@ -92,7 +96,7 @@ describe('receiveEnquiry', () => {
       release: RELEASE,
       bodyProblem: null,
       findForm,
-      submitEnquiry: async () => '7F3A-09BC',
+      submitEnquiry: async () => STORED,
     };
     const honest = await receiveEnquiry(post(MAIN), services);
     const spam = await receiveEnquiry(post({ ...MAIN, referral_code: 'x' }), services);

@@ -1,10 +1,11 @@
 import { AppError, toAppError } from '~/lib/errors';
 import type { FormDefinition } from '~/lib/forms/form-definition';
+import { replyByText } from '~/lib/reply-by-text';
 import type { RequestServices } from '~/lib/request-context';
 import { readEnquiryRequest } from './enquiry-request';
 import type { EnquiryErrors, EnquiryValues } from './enquiry-values';
 import { failureNotice } from './failure-notice';
-import { CONFIGURATION_ERROR, type Notice } from './messages';
+import { CONFIGURATION_ERROR, type Notice, PROMISE } from './messages';
 import { successText } from './success-text';
 
 /** The reply to a submitted form, with or without script. */
@@ -21,6 +22,8 @@ export interface EnquiryReply {
   thanks: string;
   /** The reference that the sender can quote later; `null` until the enquiry is stored. */
   reference: string | null;
+  /** “We reply by Tuesday 10:30 am”, if we promise it. */
+  promise?: string | null;
   retryAfterSeconds: number | null;
   /** What happens next, if that depends on what was sent. */
   next?: string;
@@ -69,8 +72,9 @@ export async function receiveEnquiry(
 
   try {
     if (!release.settings.toggles.contactForm) throw new AppError('forbidden');
-    const reference = await submitEnquiry(received.submission, received.files);
-    return { ...reply, ok: true, status: 200, values: {}, reference };
+    const { reference, replyBy } = await submitEnquiry(received.submission, received.files);
+    const promise = replyBy && PROMISE(replyByText(replyBy, new Date()));
+    return { ...reply, ok: true, status: 200, values: {}, reference, promise };
   } catch (thrown) {
     const error = toAppError(thrown);
     return {

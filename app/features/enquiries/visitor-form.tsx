@@ -72,7 +72,7 @@ export function VisitorForm(props: VisitorFormProps) {
       <Honeypot />
       {conditionCss && <style>{conditionCss}</style>}
 
-      {isSentWithoutScript && <SentNote text={reply.thanks} reference={reply.reference ?? ''} />}
+      {isSentWithoutScript && <SentNote text={reply.thanks} sent={reply} />}
       {isRefusedWithoutScript && <FailurePanel failure={failure} />}
       <ErrorSummary form={form} errors={errors} />
 
@@ -100,7 +100,7 @@ export function VisitorForm(props: VisitorFormProps) {
         </Button>
         {/* Beside the button, because on a phone the top of the form has scrolled out of view. */}
         <div role="status" className="empty:hidden">
-          {sent && <SentNote text={words.sent} reference={sent.reference ?? ''} />}
+          {sent && <SentNote text={words.sent} sent={sent} />}
         </div>
         <div className="empty:hidden">
           {failure && !isRefusedWithoutScript && <FailurePanel failure={failure} />}
@@ -110,8 +110,13 @@ export function VisitorForm(props: VisitorFormProps) {
   );
 }
 
-/** Stays after the toast has disappeared. */
-function SentNote({ text, reference }: { text: string; reference: string }) {
+type Sent = Pick<SentEnquiry, 'reference' | 'promise'>;
+
+/**
+ * Stays after the toast has disappeared. A promise replaces how soon we usually answer: two times
+ * would confuse.
+ */
+function SentNote({ text, sent: { reference, promise } }: { text: string; sent: Sent }) {
   const answerTime = useOpeningHours()?.answerTime;
   const { words } = useSite().settings;
   return (
@@ -120,9 +125,7 @@ function SentNote({ text, reference }: { text: string; reference: string }) {
       className="scroll-mt-24 rounded-md border border-success/40 bg-success/10 px-4 py-3 outline-none @2xl:col-span-2"
     >
       <p className="font-medium">{text}</p>
-      <p>
-        {words.weAnswer} {answerTime}.
-      </p>
+      <p>{promise || `${words.weAnswer} ${answerTime}.`}</p>
       {reference && (
         <p>
           {words.reference} <strong className="whitespace-nowrap select-all">{reference}</strong>.

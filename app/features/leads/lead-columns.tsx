@@ -6,6 +6,7 @@ import { When } from '~/components/when';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/records/service-types';
+import { LeadReply } from './lead-reply';
 import { LeadStatusBadge } from './lead-status-badge';
 import type { LeadRow } from './leads-schema';
 
@@ -20,6 +21,9 @@ export const LEAD_COLUMNS = helper.columns([
         <span className="block truncate text-muted-foreground md:hidden">
           {serviceLabel(lead.service_type)}
           <span className="sm:hidden"> · {formatWhen(lead.created_at)}</span>
+        </span>
+        <span className="block md:hidden">
+          <LeadReply lead={lead} />
         </span>
       </>
     ),
@@ -52,6 +56,12 @@ export const LEAD_COLUMNS = helper.columns([
     header: 'Status',
     cell: ({ row }) => <LeadStatusBadge {...row.original} />,
   }),
+  helper.accessor('reply_by', {
+    header: 'Reply',
+    enableSorting: false,
+    cell: ({ row }) => <LeadReply lead={row.original} />,
+    meta: { className: 'whitespace-nowrap max-md:hidden' },
+  }),
   helper.accessor('assignee', {
     header: 'Assignee',
     enableSorting: false,
@@ -75,6 +85,7 @@ export const OPTIONAL_LEAD_COLUMNS = {
   company: 'Company',
   service_type: 'Service',
   message: 'Message',
+  reply_by: 'Reply',
   assignee: 'Assignee',
   created_at: 'Received',
 };

@@ -5,6 +5,7 @@ import { enquiryReference } from '~/lib/enquiry-reference';
 import { formatExport } from '~/lib/format';
 import { serviceLabel } from '~/lib/records/service-types';
 import { LEAD_STATUSES, SPAM } from '~/lib/records/statuses';
+import { toChoices } from '~/lib/records/titled-options';
 import { LEAD_COLUMNS, OPTIONAL_LEAD_COLUMNS } from './lead-columns';
 import { listLeads, updateLead } from './leads-api';
 import {
@@ -14,6 +15,7 @@ import {
   type LeadFilter,
   type LeadRow,
   leadStatusLabel,
+  REPLY_CHOICES,
 } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
@@ -34,7 +36,11 @@ export const LEADS: RecordKind<LeadRow, Lead, LeadColumn, LeadFilter> = {
   list: LEAD_LIST,
   columns: LEAD_COLUMNS,
   optionalColumns: OPTIONAL_LEAD_COLUMNS,
-  filters: [SERVICE_FILTER, statusFilter({ ...LEAD_STATUSES.labels, [SPAM]: 'Spam' })],
+  filters: [
+    SERVICE_FILTER,
+    statusFilter({ ...LEAD_STATUSES.labels, [SPAM]: 'Spam' }),
+    { name: 'reply', label: 'Reply', allLabel: 'All replies', options: toChoices(REPLY_CHOICES) },
+  ],
   read: listLeads,
   pollMs: POLL_MS,
   hasViews: true,
@@ -47,6 +53,8 @@ export const LEADS: RecordKind<LeadRow, Lead, LeadColumn, LeadFilter> = {
     ['Status', ({ status, is_spam }) => leadStatusLabel(status, is_spam)],
     ['Assignee', ({ assignee }) => assignee],
     ['Received', ({ created_at }) => formatExport(created_at)],
+    ['Reply by', ({ reply_by }) => reply_by && formatExport(reply_by)],
+    ['First reply', ({ first_reply_at }) => first_reply_at && formatExport(first_reply_at)],
     ['Message', ({ message }) => message],
     [
       'Other answers',

@@ -6,6 +6,7 @@ import { formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/records/service-types';
 import { LEAD_STATUSES, SPAM } from '~/lib/records/statuses';
 import { LEADS } from './lead-kind';
+import { LeadReply } from './lead-reply';
 import { LeadSheet } from './lead-sheet';
 import type { Lead, LeadRow } from './leads-schema';
 import { useFormChoices } from './use-form-choices';
@@ -58,6 +59,7 @@ function LeadCard(lead: LeadRow) {
       <p className="truncate text-muted-foreground">
         {serviceLabel(lead.service_type)} · {formatWhen(lead.created_at)}
       </p>
+      <LeadReply lead={lead} />
       {lead.assignee && (
         <p className="text-muted-foreground">
           <ColleaguePerson staffId={lead.assignee_id} fallback={lead.assignee} hasGivenName />

@@ -1,5 +1,6 @@
 import { enquiryReference } from '~/lib/enquiry-reference';
 import { formatDateTime } from '~/lib/format';
+import { LeadReply } from './lead-reply';
 import { LeadStatusBadge } from './lead-status-badge';
 import type { Lead } from './leads-schema';
 
@@ -7,8 +8,8 @@ import type { Lead } from './leads-schema';
 export function LeadSummary({ lead }: { lead: Lead }) {
   return (
     <>
-      <LeadStatusBadge {...lead} /> Received {formatDateTime(lead.created_at)} · Reference{' '}
-      {enquiryReference(lead.id)}
+      <LeadStatusBadge {...lead} /> <LeadReply lead={lead} /> Received{' '}
+      {formatDateTime(lead.created_at)} · Reference {enquiryReference(lead.id)}
     </>
   );
 }

@@ -34,6 +34,7 @@ export async function listLeads(
     ...(filters.service && { service: filters.service }),
     ...(filters.assignee && { assignee: filters.assignee }),
     ...(filters.form && { form: filters.form }),
+    ...(filters.reply && { reply: filters.reply }),
     ...(since && { received_from: since }),
     ...(before && { received_before: before }),
     sort: sort.column,

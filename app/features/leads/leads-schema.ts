@@ -20,6 +20,15 @@ export function leadStatusLabel(status: string, isSpam = false): string {
   return titled(isSpam ? SPAM : status);
 }
 
+/** The promises that the database tells apart: see `private.reply_condition`. */
+export const REPLY_CHOICES = {
+  due: 'Reply due',
+  today: 'Reply due today',
+  soon: 'Reply due in two office hours',
+  broken: 'Reply late',
+  kept: 'Kept in the last 30 days',
+} as const;
+
 export const LEAD_LIST = {
   columns: ['name', 'email', 'phone', 'company', 'service_type', 'status', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
@@ -28,12 +37,13 @@ export const LEAD_LIST = {
     status: [...LEAD_STATUSES.values, SPAM],
     assignee: /^(none|[0-9a-f-]{36})$/,
     form: /^[a-z0-9-]{1,60}$/,
+    reply: Object.keys(REPLY_CHOICES) as (keyof typeof REPLY_CHOICES)[],
     from: /^\d{4}-\d{2}-\d{2}$/,
     to: /^\d{4}-\d{2}-\d{2}$/,
   },
 } as const satisfies ListConfig<keyof Lead, LeadFilter>;
 
-export type LeadFilter = 'service' | 'status' | 'assignee' | 'form' | 'from' | 'to';
+export type LeadFilter = 'service' | 'status' | 'assignee' | 'form' | 'reply' | 'from' | 'to';
 export type LeadColumn = (typeof LEAD_LIST.columns)[number];
 export type LeadQuery = RecordQuery<LeadColumn, LeadFilter>;
 
@@ -65,6 +75,9 @@ const leadRowSchema = z.object({
   is_spam: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** When we promised to reply, and when we first did. */
+  reply_by: z.string().nullable(),
+  first_reply_at: z.string().nullable(),
   assignee_id: z.string().nullable(),
   assignee: z.string().nullable(),
   /** The name of the form it came from. */

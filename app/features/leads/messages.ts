@@ -13,3 +13,10 @@ export const LEAD_MESSAGES = {
   routesFetchFailed: 'Failed to fetch routing rules',
   routesFailed: 'Failed to save routing rule',
 } as const;
+
+export const REPLY_WORDS = {
+  due: (time: string) => `Reply by ${time}`,
+  late: (time: string) => `Late: reply was due ${time}`,
+  inTime: 'Replied in time',
+  tooLate: 'Replied late',
+} as const;

@@ -2,19 +2,13 @@ import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-for
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import type { SiteSettings } from '~/lib/site/settings';
-import { ListFields } from './list-fields';
+import { REPLY_HOURS_MAX, type SiteSettings } from '~/lib/site/settings';
 import { AUSTRALIAN_TIME_ZONES, WEEKDAYS } from './site-settings-schema';
 
 type OpenDay = SiteSettings['hours']['days'][number];
 
-const CLOSURE_FIELDS = [
-  { name: 'name', label: 'Name' },
-  { name: 'from', label: 'First day', type: 'date' as const },
-  { name: 'to', label: 'Last day', type: 'date' as const },
-];
-
 const USUAL_TIMES = { opens: '08:30', closes: '17:00' }; // §1
+const USUAL_REPLY_HOURS = 8;
 
 export function HoursFields({ form }: { form: UseFormReturn<SiteSettings> }) {
   return (
@@ -45,16 +39,61 @@ export function HoursFields({ form }: { form: UseFormReturn<SiteSettings> }) {
           />
         )}
       </FormField>
-      <ListFields
-        form={form}
-        name="hours.closures"
-        title="Closures"
-        entry="closure"
-        hint="Public holidays and other days when the office is closed. Leave the last day empty for a single day."
-        fields={CLOSURE_FIELDS}
-        max={60}
+      <Controller
+        control={form.control}
+        name="hours.replyHours"
+        render={({ field }) => (
+          <ReplyFields
+            hours={field.value}
+            onChange={field.onChange}
+            error={form.formState.errors.hours?.replyHours?.message}
+          />
+        )}
       />
     </>
+  );
+}
+
+interface ReplyFieldsProps {
+  hours: number | null;
+  onChange: (hours: number | null) => void;
+  error: string | undefined;
+}
+
+/** By when we promise to reply to enquiries, or that we promise nothing. */
+function ReplyFields({ hours, onChange, error }: ReplyFieldsProps) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">Reply promise</legend>
+      <label className="flex min-h-9 w-fit cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={hours !== null}
+          onChange={({ target }) => onChange(target.checked ? USUAL_REPLY_HOURS : null)}
+          className="size-4 shrink-0 accent-primary"
+        />
+        Tell people by when we reply
+      </label>
+      {hours !== null && (
+        <FormField
+          label="We reply within this many office hours"
+          hint="The promise skips closed days. A change applies to new enquiries only."
+          error={error}
+          className="sm:max-w-xs"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              min={1}
+              max={REPLY_HOURS_MAX}
+              value={Number.isNaN(hours) ? '' : hours}
+              onChange={({ target }) => onChange(target.valueAsNumber)}
+            />
+          )}
+        </FormField>
+      )}
+    </fieldset>
   );
 }
 

@@ -8,7 +8,6 @@ import { type SettingsFormApi, TextField } from './text-field';
 /** The lists of the settings, with what a new entry holds. */
 const NEW_ENTRY = {
   'company.licences': { label: '', number: '' },
-  'hours.closures': { from: '', to: '', name: '' },
   social: { label: '', url: '' },
 } as const;
 

@@ -19,3 +19,13 @@ export const NEW_BRAND_MESSAGES = {
   stale:
     'The site has changed since you opened this. Close this window and open it again; what you typed is kept.',
 } as const;
+
+export const CLOSURE_MESSAGES = {
+  about:
+    'When the office is closed although the week says otherwise. Changes take effect at once. Holidays of one region only, such as show days, are not listed: add yours.',
+  none: 'No closures are listed.',
+  loadFailed: 'Failed to load the closures',
+  addFailed: 'Failed to add the closure',
+  changeFailed: 'Failed to change the closure',
+  holidaysFailed: 'Failed to list the public holidays',
+} as const;

@@ -56,7 +56,7 @@ export function settingsFor(brand: NewBrand, current: SiteSettings): SiteSetting
       },
     },
     place: { area, city },
-    hours: { timeZone, days: brand.days, closures: [] },
+    hours: { timeZone, days: brand.days, replyHours: null },
     social: [],
     acknowledgement: '',
     accessLines: DEFAULT_ACCESS_LINES,

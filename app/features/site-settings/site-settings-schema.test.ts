@@ -7,12 +7,8 @@ import { settingsFormSchema } from './site-settings-schema';
 const { company, hours, accessLines, words } = DEFAULT_SETTINGS;
 const NOT_AN_ABN = 'This is not an ABN. Please check the 11 digits.';
 const NO_ZONE = 'This time zone is not known.';
+const REPLY_HOURS = 'Enter a number of hours from 1 to 40.';
 const NOT_HTTPS = 'Enter an address that starts with https://.';
-
-function closedOn(days: { from?: string; to?: string; name?: string }): Partial<SiteSettings> {
-  const closure = { from: '2026-12-25', to: '', name: 'Christmas Day', ...days };
-  return { hours: { ...hours, closures: [closure] } };
-}
 
 function openOn(times: { opens?: string; closes?: string }): Partial<SiteSettings> {
   return { hours: { ...hours, days: [{ day: 6, opens: '08:30', closes: '17:00', ...times }] } };
@@ -74,10 +70,9 @@ describe('settingsFormSchema', () => {
     ],
     [{ place: { area: '', city: 'Perth' } }, 'place.area', 'Required'],
     [{ hours: { ...hours, timeZone: 'Nowhere/At_All' } }, 'hours.timeZone', NO_ZONE],
-    [closedOn({ from: '' }), 'hours.closures.0.from', 'Choose a date.'],
-    [closedOn({ from: '2026-02-31x' }), 'hours.closures.0.from', 'Choose a date.'],
-    [closedOn({ name: ' ' }), 'hours.closures.0.name', 'Required'],
-    [closedOn({ to: '2026-12-24' }), 'hours.closures.0.to', 'The last day is before the first.'],
+    [{ hours: { ...hours, replyHours: 0 } }, 'hours.replyHours', REPLY_HOURS],
+    [{ hours: { ...hours, replyHours: 41 } }, 'hours.replyHours', REPLY_HOURS],
+    [{ hours: { ...hours, replyHours: 1.5 } }, 'hours.replyHours', REPLY_HOURS],
     [{ social: [{ label: 'X', url: 'http://x.example' }] }, 'social.0.url', NOT_HTTPS],
     [{ social: [{ label: 'X', url: 'javascript:alert(1)' }] }, 'social.0.url', NOT_HTTPS],
     [{ social: [{ label: '', url: 'https://x.example' }] }, 'social.0.label', 'Required'],
@@ -90,16 +85,14 @@ describe('settingsFormSchema', () => {
     expect(problems(changes)).toContainEqual([path, message]);
   });
 
-  it('stores what was typed in one form: the ABN, a single day, an address without https', () => {
+  it('stores what was typed in one form: the ABN, an address without https', () => {
     const typed = {
       ...DEFAULT_SETTINGS,
-      ...closedOn({}),
       company: { ...company, abn: '53004085616' },
       social: [{ label: 'LinkedIn', url: 'www.linkedin.example/company/us' }],
     };
     expect(settingsFormSchema.parse(typed)).toMatchObject({
       company: { abn: '53 004 085 616' },
-      hours: { closures: [{ from: '2026-12-25', to: '2026-12-25', name: 'Christmas Day' }] },
       social: [{ label: 'LinkedIn', url: 'https://www.linkedin.example/company/us' }],
     });
   });

@@ -4,18 +4,18 @@ import { formatAbn, isAbn } from '~/lib/site/abn';
 import { DEFAULT_WORDS, type SiteWords } from '~/lib/site/setting-defaults';
 import {
   accessLineSchema,
-  closureSchema,
-  DAY,
   hoursSchema,
   licenceSchema,
   looksSchema,
   placeSchema,
+  REPLY_HOURS_MAX,
   siteSettingsSchema,
   socialLinkSchema,
 } from '~/lib/site/settings';
 
 const EMAIL_MAX = 254;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const REPLY_HOURS_PROBLEM = `Enter a number of hours from 1 to ${REPLY_HOURS_MAX}.`;
 const HTTPS = /^https:\/\//i;
 
 const required = (max: number) => z.string().trim().min(1, 'Required').max(max);
@@ -29,19 +29,6 @@ const openDaySchema = hoursSchema.shape.days.element
   .refine(({ opens, closes }) => opens < closes, {
     path: ['closes'],
     message: 'The closing time is before the opening time.',
-  });
-
-/** One day has no last day in the form. */
-const closureFormSchema = closureSchema
-  .extend({
-    from: z.string().regex(DAY, 'Choose a date.'),
-    to: z.literal('').or(closureSchema.shape.to),
-    name: required(80),
-  })
-  .transform(({ from, to, name }) => ({ from, to: to || from, name }))
-  .refine(({ from, to }) => from <= to, {
-    path: ['to'],
-    message: 'The last day is before the first.',
   });
 
 const socialLinkFormSchema = socialLinkSchema.extend({
@@ -116,7 +103,11 @@ export const settingsFormSchema = siteSettingsSchema.extend({
   hours: hoursSchema.extend({
     timeZone: z.string().refine(isTimeZone, 'This time zone is not known.'),
     days: z.array(openDaySchema).min(1, 'Choose at least one day.'),
-    closures: z.array(closureFormSchema).max(60),
+    replyHours: z
+      .int(REPLY_HOURS_PROBLEM)
+      .min(1, REPLY_HOURS_PROBLEM)
+      .max(REPLY_HOURS_MAX, REPLY_HOURS_PROBLEM)
+      .nullable(),
   }),
   social: z.array(socialLinkFormSchema).max(12),
   acknowledgement: z.string().trim().max(600),

@@ -61,7 +61,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   hours: {
     timeZone: 'Australia/Perth',
     days: [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:30', closes: '17:00' })),
-    closures: [],
+    replyHours: 8,
   },
   social: [],
   acknowledgement:
@@ -143,4 +143,5 @@ export const DEFAULT_RELEASE: SiteRelease = {
   branding: DEFAULT_BRANDING,
   menus: DEFAULT_MENUS,
   settings: DEFAULT_SETTINGS,
+  closures: [],
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from './defaults';
 import { answerTime, describeHours, formatTime, openingNow } from './office-hours';
 
-const HOURS = DEFAULT_SETTINGS.hours;
+const HOURS = { ...DEFAULT_SETTINGS.hours, replyHours: null };
 const OPEN = 'Open now';
 const CLOSED = 'Closed now';
 
@@ -59,6 +59,13 @@ describe('answerTime', () => {
     expect(answerTime({ ...HOURS, days: openOn(days) })).toBe(text);
   });
 
+  it.each([
+    [1, 'within 1 office hour, Monday'],
+    [8, 'within 8 office hours, Monday'],
+  ])('with a promise of %s hours: %s', (replyHours, text) => {
+    expect(answerTime({ ...HOURS, days: openOn([1]), replyHours })).toBe(text);
+  });
+
   it('does not depend on the opening times', () => {
     const days = [...openOn([1, 2]), ...openOn([3], '10:00')];
     expect(answerTime({ ...HOURS, days })).toBe('within one business day, Monday to Wednesday');
@@ -86,7 +93,7 @@ describe('openingNow', () => {
     ['2026-11-15T23:00:00Z', CLOSED, 'Monday 7:00, still Sunday in UTC'],
     ['2026-11-15T16:30:00Z', CLOSED, 'Monday half past midnight'],
   ])('%s: %s (%s in Perth)', (moment, now) => {
-    expect(openingNow(HOURS, new Date(moment))).toBe(now);
+    expect(openingNow(HOURS, [], new Date(moment))).toBe(now);
   });
 
   // Sydney's clocks go forward on 4 October 2026. Adelaide is half an hour behind Sydney.
@@ -98,22 +105,24 @@ describe('openingNow', () => {
     ['Australia/Adelaide', '2026-10-04T21:59:59Z', CLOSED, 'Monday 8:29'],
     ['Australia/Adelaide', '2026-10-04T22:00:00Z', OPEN, 'Monday 8:30'],
   ])('in %s, %s: %s (%s)', (timeZone, moment, now) => {
-    expect(openingNow({ ...HOURS, timeZone }, new Date(moment))).toBe(now);
+    expect(openingNow({ ...HOURS, timeZone }, [], new Date(moment))).toBe(now);
   });
 
   it('uses the times of each day', () => {
     const hours = { ...HOURS, days: [...HOURS.days, ...openOn([6], '09:00', '12:00')] };
-    expect(openingNow(hours, new Date('2026-11-21T03:59:00Z'))).toBe(OPEN);
-    expect(openingNow(hours, new Date('2026-11-21T04:00:00Z'))).toBe(CLOSED);
-    expect(openingNow(hours, new Date('2026-11-20T04:00:00Z'))).toBe(OPEN);
+    expect(openingNow(hours, [], new Date('2026-11-21T03:59:00Z'))).toBe(OPEN);
+    expect(openingNow(hours, [], new Date('2026-11-21T04:00:00Z'))).toBe(CLOSED);
+    expect(openingNow(hours, [], new Date('2026-11-20T04:00:00Z'))).toBe(OPEN);
   });
 
   const closures = [
     { from: '2026-12-25', to: '2026-12-25', name: 'Christmas Day' },
     { from: '2026-12-28', to: '2027-01-01', name: '' },
+    { from: '2026-12-24', to: '2026-12-24', name: 'Christmas party', closes: '12:00' },
   ];
   it.each([
-    ['2026-12-24T15:59:00Z', CLOSED, 'the evening before'],
+    ['2026-12-24T03:59:00Z', OPEN, 'before it closes for the afternoon'],
+    ['2026-12-24T04:00:00Z', 'Closed now: Christmas party', 'in that afternoon'],
     ['2026-12-24T16:00:00Z', 'Closed today: Christmas Day', 'midnight'],
     ['2026-12-25T04:00:00Z', 'Closed today: Christmas Day', 'noon'],
     ['2026-12-25T16:00:00Z', CLOSED, 'the midnight after'],
@@ -121,6 +130,6 @@ describe('openingNow', () => {
     ['2027-01-01T04:00:00Z', 'Closed today', 'its last day'],
     ['2027-01-04T04:00:00Z', OPEN, 'the Monday after'],
   ])('with closures, %s: %s (%s)', (moment, now) => {
-    expect(openingNow({ ...HOURS, closures }, new Date(moment))).toBe(now);
+    expect(openingNow(HOURS, closures, new Date(moment))).toBe(now);
   });
 });

@@ -1,4 +1,4 @@
-import type { SiteSettings } from './settings.ts';
+import type { Closure, SiteSettings } from './settings.ts';
 
 type Hours = SiteSettings['hours'];
 
@@ -23,10 +23,15 @@ export function describeHours({ days }: Hours): HoursLine[] {
   ];
 }
 
-/** How soon people get an answer: "within one business day, Monday to Friday". */
-export function answerTime({ days }: Hours): string {
+/**
+ * How soon people get an answer: “within one business day, Monday to Friday”, or what we promise,
+ * “within 8 office hours, Monday to Friday”.
+ */
+export function answerTime({ days, replyHours }: Hours): string {
   const runs = runsOf(openDays(days), () => '').map((run) => run.days);
-  return ['within one business day', runs.join(', ')].filter(Boolean).join(', ');
+  const time = replyHours === 1 ? '1 office hour' : `${replyHours} office hours`;
+  const within = `within ${replyHours === null ? 'one business day' : time}`;
+  return [within, runs.join(', ')].filter(Boolean).join(', ');
 }
 
 type OpenDay = Hours['days'][number];
@@ -72,10 +77,16 @@ export function formatTime(time: string): string {
 }
 
 /** “Open now”, “Closed now”, or why it is closed: “Closed today: Labour Day”. */
-export function openingNow(hours: Hours, now: Date): string {
+export function openingNow(hours: Hours, closures: Closure[], now: Date): string {
   const { date, day, time } = officeClock(hours, now);
-  const closure = hours.closures.find(({ from, to }) => from <= date && date <= to);
-  if (closure) return closure.name ? `Closed today: ${closure.name}` : 'Closed today';
+  const closure = closures.find(
+    ({ from, to, closes = '', opens = '24' }) =>
+      from <= date && date <= to && closes <= time && time < opens,
+  );
+  if (closure) {
+    const text = closure.closes || closure.opens ? 'Closed now' : 'Closed today';
+    return closure.name ? `${text}: ${closure.name}` : text;
+  }
   const open = hours.days.find((known) => known.day === day);
   const isOpen = open !== undefined && time >= open.opens && time < open.closes;
   return isOpen ? OPEN_NOW : 'Closed now';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SiteSettings } from './settings.ts';
+import type { Closure, SiteSettings } from './settings.ts';
 import type { Theme } from './theme.ts';
 
 /** The optional fields come from the media library when the release is read. */
@@ -94,4 +94,6 @@ export interface SiteRelease {
   branding: Branding;
   menus: SiteMenus;
   settings: SiteSettings;
+  /** Of the next weeks. The server adds them: they change without a publication. */
+  closures: Closure[];
 }

@@ -51,12 +51,12 @@ describe('settings of a release', () => {
   it('from before a part existed stay as they are, with that part empty', () => {
     const { social, acknowledgement, accessLines, looks, place, words, ...older } = settings;
     const { legalName, abn, licences, ...company } = settings.company;
-    const { closures, ...hours } = settings.hours;
+    const { replyHours, ...hours } = settings.hours;
     const snapshot = { ...DEFAULT_RELEASE, settings: { ...older, title: 'Kept', company, hours } };
     expect(parseRelease({ number: 3, snapshot }).settings).toMatchObject({
       title: 'Kept',
       company: { name: settings.company.name, legalName: '', abn: '', licences: [] },
-      hours: { days: settings.hours.days, closures: [] },
+      hours: { days: settings.hours.days, replyHours: null },
       social: [],
       acknowledgement: '',
       accessLines: { relay: { isShown: false }, interpreter: { isShown: false } },

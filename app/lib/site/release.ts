@@ -14,7 +14,7 @@ import {
   type SiteMenus,
   type SiteRelease,
 } from './release-parts.ts';
-import { siteSettingsSchema } from './settings.ts';
+import { closureSchema, siteSettingsSchema } from './settings.ts';
 import { themeSchema } from './theme.ts';
 
 /** Older releases do not have the last three menus. */
@@ -42,6 +42,7 @@ export const siteReleaseSchema = z.object({
   branding: brandingSchema.catch(DEFAULT_BRANDING),
   menus: menusSchema.catch(DEFAULT_MENUS),
   settings: siteSettingsSchema.catch(DEFAULT_SETTINGS),
+  closures: z.array(closureSchema).catch([]),
 });
 
 export function parseRelease(row: unknown): SiteRelease {

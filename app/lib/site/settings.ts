@@ -12,21 +12,30 @@ const text = (max: number) => z.string().trim().max(max);
 /** 2026-12-25 */
 export const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Days on which the office is closed although the week says otherwise: first and last day. */
+/**
+ * When the office is closed although the week says otherwise: first and last day. If it only closes
+ * for some hours, `closes` and `opens` say when. They are rows in the database, not settings.
+ */
 export const closureSchema = z.object({
   from: z.string().regex(DAY),
   to: z.string().regex(DAY),
   name: text(80),
+  closes: text(5).optional(),
+  opens: text(5).optional(),
 });
 
 export type Closure = z.infer<typeof closureSchema>;
+
+/** The most office hours that a reply may be promised for. */
+export const REPLY_HOURS_MAX = 40;
 
 /** Days that are not listed are closed; Sunday is 0. */
 export const hoursSchema = z.object({
   /** One that a browser does not know would break every page with a time on it. */
   timeZone: text(60).transform(knownTimeZone),
   days: z.array(z.object({ day: z.int().min(0).max(6), opens: text(5), closes: text(5) })),
-  closures: z.array(closureSchema).max(60).catch([]),
+  /** Within how many office hours we promise to reply. Older settings promise nothing. */
+  replyHours: z.int().min(1).max(REPLY_HOURS_MAX).nullable().catch(null),
 });
 
 /** Older settings had one opening time for all days, and listed the days as numbers. */

@@ -18,7 +18,7 @@ describe('siteFrame', () => {
 
   it('gives no page what only the server needs', () => {
     const frame = siteFrame(RELEASE, '/contact');
-    expect(Object.keys(frame)).toEqual(['number', 'branding', 'menus', 'settings']);
+    expect(Object.keys(frame)).toEqual(['number', 'branding', 'menus', 'closures', 'settings']);
     expect(frame.settings).not.toHaveProperty('accessLines');
   });
 });

@@ -1,3 +1,4 @@
+import { closuresWithin } from './next-closures.ts';
 import type { SiteRelease } from './release-parts.ts';
 import type { SiteWords } from './setting-defaults.ts';
 import type { SiteSettings } from './settings.ts';
@@ -25,8 +26,11 @@ const FRAME_WORDS = [
 
 export type FrameWords = Pick<SiteWords, (typeof FRAME_WORDS)[number]>;
 
+/** “Closed today” needs today’s closures; a tab may stay open for some days. */
+const SHOWN_DAYS = 7;
+
 /** The part of the current release that every page has, for visitors and for staff. */
-export interface SiteFrame extends Pick<SiteRelease, 'number' | 'branding' | 'menus'> {
+export interface SiteFrame extends Pick<SiteRelease, 'number' | 'branding' | 'menus' | 'closures'> {
   settings: Omit<SiteSettings, 'accessLines' | 'words'> & { words: FrameWords };
 }
 
@@ -35,12 +39,13 @@ export interface SiteFrame extends Pick<SiteRelease, 'number' | 'branding' | 'me
  * that it can show.
  */
 export function siteFrame(release: SiteRelease, pathname: string): SiteFrame {
-  const { number, branding, menus } = release;
+  const { number, branding, menus, closures } = release;
   const { accessLines: _, words, ...settings } = release.settings;
   return {
     number,
     branding,
     menus,
+    closures: closuresWithin(closures, SHOWN_DAYS, release.settings.hours, new Date()),
     settings: { ...settings, words: pathname === '/' ? frameWords(words) : words },
   };
 }

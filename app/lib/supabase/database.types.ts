@@ -169,6 +169,7 @@ export type Database = {
           outcome_reason: string | null
           page_path: string | null
           rejection_email_id: string | null
+          reply_by: string | null
           resume_path: string | null
           shares: string[]
           source: string
@@ -189,6 +190,7 @@ export type Database = {
           outcome_reason?: string | null
           page_path?: string | null
           rejection_email_id?: string | null
+          reply_by?: string | null
           resume_path?: string | null
           shares?: string[]
           source?: string
@@ -209,6 +211,7 @@ export type Database = {
           outcome_reason?: string | null
           page_path?: string | null
           rejection_email_id?: string | null
+          reply_by?: string | null
           resume_path?: string | null
           shares?: string[]
           source?: string
@@ -526,6 +529,51 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      closures: {
+        Row: {
+          closed_from: string | null
+          closed_until: string | null
+          created_at: string
+          day: string
+          id: string
+          is_off: boolean
+          last_day: string
+          name: string
+          note: string | null
+          source: string
+          state: string | null
+          updated_at: string
+        }
+        Insert: {
+          closed_from?: string | null
+          closed_until?: string | null
+          created_at?: string
+          day: string
+          id?: string
+          is_off?: boolean
+          last_day: string
+          name: string
+          note?: string | null
+          source?: string
+          state?: string | null
+          updated_at?: string
+        }
+        Update: {
+          closed_from?: string | null
+          closed_until?: string | null
+          created_at?: string
+          day?: string
+          id?: string
+          is_off?: boolean
+          last_day?: string
+          name?: string
+          note?: string | null
+          source?: string
+          state?: string | null
+          updated_at?: string
+        }
+        Relationships: []
       }
       content_blocks: {
         Row: {
@@ -934,6 +982,7 @@ export type Database = {
           company: string | null
           created_at: string
           email: string
+          first_reply_at: string | null
           first_response_at: string | null
           form_key: string | null
           form_version: number | null
@@ -945,6 +994,7 @@ export type Database = {
           organisation_id: string | null
           page_path: string | null
           phone: string | null
+          reply_by: string | null
           service_type: string
           source: string
           status: string
@@ -960,6 +1010,7 @@ export type Database = {
           company?: string | null
           created_at?: string
           email: string
+          first_reply_at?: string | null
           first_response_at?: string | null
           form_key?: string | null
           form_version?: number | null
@@ -971,6 +1022,7 @@ export type Database = {
           organisation_id?: string | null
           page_path?: string | null
           phone?: string | null
+          reply_by?: string | null
           service_type?: string
           source?: string
           status?: string
@@ -986,6 +1038,7 @@ export type Database = {
           company?: string | null
           created_at?: string
           email?: string
+          first_reply_at?: string | null
           first_response_at?: string | null
           form_key?: string | null
           form_version?: number | null
@@ -997,6 +1050,7 @@ export type Database = {
           organisation_id?: string | null
           page_path?: string | null
           phone?: string | null
+          reply_by?: string | null
           service_type?: string
           source?: string
           status?: string
@@ -2479,6 +2533,7 @@ export type Database = {
           page_size?: number
           received_before?: string
           received_from?: string
+          reply?: string
           search?: string
           service?: string
           sort?: string
@@ -2555,6 +2610,10 @@ export type Database = {
           holder: string
           is_leaving?: boolean
         }
+        Returns: Json
+      }
+      holiday_list: {
+        Args: never
         Returns: Json
       }
       import_candidates: {
@@ -2676,6 +2735,10 @@ export type Database = {
         }
         Returns: { kind: string; id: string; title: string }[]
       }
+      list_public_holidays: {
+        Args: never
+        Returns: undefined
+      }
       list_releases: {
         Args: {
           before_number?: number
@@ -2715,6 +2778,10 @@ export type Database = {
         }
         Returns: Json
       }
+      next_closures: {
+        Args: never
+        Returns: Json
+      }
       open_positions: {
         Args: never
         Returns: Json
@@ -2737,6 +2804,12 @@ export type Database = {
       preview_retention: {
         Args: never
         Returns: { kind: string; keep_days: number; count: number; oldest: string; is_automatic: boolean; next_run_at: string; next_count: number; last_run_at: string; last_run_count: number }[]
+      }
+      promised_reply: {
+        Args: {
+          enquiry_id: string
+        }
+        Returns: string
       }
       publish_site: {
         Args: {
@@ -2827,6 +2900,10 @@ export type Database = {
           user_id: string
         }
         Returns: boolean
+      }
+      reply_promises: {
+        Args: never
+        Returns: Json
       }
       request_review: {
         Args: {

@@ -25,6 +25,7 @@ interface Stored {
   is_update: boolean;
   needs_guardian: boolean;
   resume_path: string | null;
+  reply_by: string | null;
 }
 
 /** Stores an application and its résumé: all or nothing. Only stored ones count. */
@@ -76,6 +77,7 @@ async function store(
     receiptToken: stored.receipt_token,
     isUpdate: stored.is_update,
     needsGuardian: stored.needs_guardian,
+    replyBy: stored.reply_by,
   };
 }
 

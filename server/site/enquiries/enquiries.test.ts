@@ -20,7 +20,8 @@ const LEAD_ID = '7f3a09bc-0000-4000-8000-000000000000';
 const service = createDataClient({
   siteUrl: 'http://site.test',
   key: 'key',
-  async fetchInProcess() {
+  async fetchInProcess({ url }) {
+    if (url.includes('promised_reply')) return Response.json('2026-11-18T02:30:00+00:00');
     if (isFailing) return Response.json({ message: 'down' }, { status: 503 });
     stored += 1;
     return Response.json(LEAD_ID);
@@ -45,8 +46,8 @@ async function send(changes: Partial<EnquirySubmission> = {}, address = '203.0.1
     ...changes,
   };
   return submitEnquiry({ service, limits, address }, enquiry, []).then(
-    (reference) => {
-      expect(reference).toBe('7F3A-09BC');
+    (told) => {
+      expect(told).toEqual({ reference: '7F3A-09BC', replyBy: '2026-11-18T02:30:00+00:00' });
       return 'stored';
     },
     (error) => error.code,

@@ -1,6 +1,10 @@
 import { enquiryReference } from '../../../app/lib/enquiry-reference.ts';
 import { toAppError } from '../../../app/lib/errors.ts';
-import type { EnquiryFile, EnquirySubmission } from '../../../app/lib/request-context.ts';
+import type {
+  EnquiryFile,
+  EnquirySubmission,
+  StoredEnquiry,
+} from '../../../app/lib/request-context.ts';
 import type { LimitCounter } from '../../guard/rate-limit.ts';
 import type { DataClient } from '../data-client.ts';
 import { removeFiles, type StoredFile, storeFile } from './attachments.ts';
@@ -18,21 +22,28 @@ export interface EnquiryDeps {
 
 /**
  * Stores an enquiry and its files: all or nothing. Only stored enquiries count towards the
- * limits. Returns the reference for the sender.
+ * limits.
  */
 export async function submitEnquiry(
   deps: EnquiryDeps,
   enquiry: EnquirySubmission,
   files: EnquiryFile[],
-): Promise<string> {
+): Promise<StoredEnquiry> {
   const takeBack = await countSubmission('enquiry', deps, enquiry);
   try {
-    return enquiryReference(await store(deps.service, enquiry, files));
+    const id = await store(deps.service, enquiry, files);
+    return { reference: enquiryReference(id), replyBy: await promisedReply(deps.service, id) };
   } catch (error) {
     // The sender must see why it failed, even if the count cannot be taken back.
     await takeBack().catch(() => {});
     throw error;
   }
+}
+
+/** The enquiry is stored, so a failure here must not tell its sender otherwise. */
+async function promisedReply(service: DataClient, id: string): Promise<string | null> {
+  const { data } = await service.rpc('promised_reply', { enquiry_id: id });
+  return data ?? null;
 }
 
 /** Returns the id of the lead, or of the message to the office. */

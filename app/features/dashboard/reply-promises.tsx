@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryStates } from '~/components/query-states';
+import { formatCount } from '~/lib/format';
+import { replyPromisesQuery } from './dashboard-queries';
+import { ListCard, ListCardItem } from './list-card';
+import { DASHBOARD_MESSAGES } from './messages';
+
+/** What we told people about our reply, and whether we keep it. Each line opens those leads. */
+export function ReplyPromises() {
+  const query = useQuery(replyPromisesQuery());
+  return (
+    <ListCard title="Reply promises">
+      <QueryStates query={query} failed={DASHBOARD_MESSAGES.promisesFailed}>
+        {({ today, soon, broken, kept, late }) => (
+          <ul className="grid grid-cols-1 gap-2">
+            <ListCardItem
+              to="/admin/leads?reply=broken"
+              label="Late"
+              text={formatCount(broken)}
+              isLate={broken > 0}
+              title="We promised a reply, and the time has passed"
+            />
+            <ListCardItem
+              to="/admin/leads?reply=soon"
+              label="Due in two office hours"
+              text={formatCount(soon)}
+              title="Promises that are about to break"
+            />
+            <ListCardItem
+              to="/admin/leads?reply=today"
+              label="Due today"
+              text={formatCount(today)}
+              title="Replies promised for the rest of today"
+            />
+            <ListCardItem
+              to="/admin/leads?reply=kept"
+              label="Kept in the last 30 days"
+              text={keptText(kept, late)}
+              title={`${formatCount(kept)} of ${formatCount(kept + late)} promises`}
+            />
+          </ul>
+        )}
+      </QueryStates>
+    </ListCard>
+  );
+}
+
+function keptText(kept: number, late: number): string {
+  if (kept + late === 0) return 'None yet';
+  return `${formatCount(kept)} (${Math.floor((kept / (kept + late)) * 100)}%)`;
+}

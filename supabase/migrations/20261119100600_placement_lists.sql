@@ -23,27 +23,6 @@ revoke all on function public.search_placements(text)
   from public, anon, authenticated, service_role;
 grant execute on function public.search_placements(text) to authenticated, service_role;
 
--- For the preview: which of these people and employers are known. A row of the file has both.
-create function public.known_parties(parties jsonb) returns table (
-  email text, organisation text, is_candidate boolean, is_organisation boolean
-)
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  perform private.check_import('placements');
-  return query
-    select given.email, given.organisation,
-      private.candidate_of(given.email) is not null,
-      private.organisation_of(null, given.organisation) is not null
-    from jsonb_to_recordset(parties) as given (email text, organisation text);
-end
-$$;
-
-revoke all on function public.known_parties(jsonb)
-  from public, anon, authenticated, service_role;
-grant execute on function public.known_parties(jsonb) to authenticated;
-
 -- A row names a candidate by address and an employer by name; both must be known. The same person at
 -- the same employer from the same day is one placement.
 create function public.import_placements(file_key text, records jsonb) returns integer

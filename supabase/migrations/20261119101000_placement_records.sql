@@ -420,3 +420,27 @@ begin
   perform set_config('private.merging', 'off', true);
 end
 $$;
+
+create or replace function private.remove_demo_jobs() returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.candidates where id in (
+    select md5('demo candidate ' || place)::uuid from generate_series(1, 60) as place
+  );
+  delete from public.vacancies where id in (
+    select md5('demo vacancy ' || place)::uuid from generate_series(1, 14) as place
+  ) and not exists (
+    select from public.applications where applications.vacancy_id = vacancies.id
+  );
+  update public.vacancies set status = 'closed' where id in (
+    select md5('demo vacancy ' || place)::uuid from generate_series(1, 14) as place
+  );
+  delete from public.organisations where id in (
+    select md5('demo organisation ' || place)::uuid from generate_series(1, 12) as place
+  ) and not exists (
+    select from public.vacancies where vacancies.organisation_id = organisations.id
+  ) and not exists (
+    select from public.placements where placements.organisation_id = organisations.id
+  );
+$$;

@@ -2,6 +2,7 @@ import type { Owner } from '../../server/database/pool.ts';
 import { createIdentities } from './identities.ts';
 import {
   ABOUT_CANDIDATE,
+  ABOUT_PLACEMENT,
   ABOUT_VACANCY,
   CONFIDENTIAL,
   FORM,
@@ -55,6 +56,15 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.job_alerts (id, email) values ('${THERE}', 'there@tuart.example');
     insert into public.activities (id, candidate_id, vacancy_id) values
       ('${ABOUT_CANDIDATE}', '${THERE}', '${OPEN}'), ('${ABOUT_VACANCY}', null, '${OPEN}');
+    delete from public.care_plans;
+    insert into public.care_plans (id, kind, title) values ('${THERE}', 'permanent', 'There');
+    insert into public.care_steps (id, plan_id, title, kind, anchor, amount, unit) values
+      ('${THERE}', '${THERE}', 'There', 'visit', 'after_start', 1, 'weeks');
+    insert into public.placements
+      (id, candidate_id, organisation_id, kind, position, starts_on) values
+      ('${THERE}', '${THERE}', '${THERE}', 'permanent', 'There', '2027-01-04');
+    delete from public.activities where placement_id is not null;
+    insert into public.activities (id, placement_id) values ('${ABOUT_PLACEMENT}', '${THERE}');
     insert into public.tasks (id, title) values ('${THERE}', 'There');
     insert into public.emails (id, subject, is_confidential) values
       ('${THERE}', 'There', false), ('${CONFIDENTIAL}', 'Reset your password', true);

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Access } from '~/lib/permissions';
 import { browserClient } from '~/lib/supabase/client';
 import { countCandidatesToCheck } from './candidates-api';
+import { countCare } from './care-api';
 import { getOverview } from './dashboard-api';
 import { listDrafts } from './drafts-api';
 import { getLeadOverview, listDueTasks } from './lead-overview-api';
@@ -12,6 +13,7 @@ const POLL_MS = 30_000;
 
 export const dashboardKeys = {
   candidates: () => ['dashboard', 'candidates'] as const,
+  care: () => ['dashboard', 'care'] as const,
   leads: () => ['dashboard', 'leads'] as const,
   pageViews: () => ['dashboard', 'page-views'] as const,
   drafts: () => ['dashboard', 'drafts'] as const,
@@ -32,6 +34,14 @@ export function candidatesToCheckQuery() {
   return queryOptions({
     queryKey: dashboardKeys.candidates(),
     queryFn: () => countCandidatesToCheck(browserClient()),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function careQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.care(),
+    queryFn: () => countCare(browserClient()),
     refetchInterval: POLL_MS,
   });
 }

@@ -2921,12 +2921,6 @@ export type Database = {
         }
         Returns: { address: string; email: string; name: string; phone: string; company: string; service_type: string; status: string }[]
       }
-      known_parties: {
-        Args: {
-          parties: Json
-        }
-        Returns: { email: string; organisation: string; is_candidate: boolean; is_organisation: boolean }[]
-      }
       lead_overview: {
         Args: never
         Returns: Json

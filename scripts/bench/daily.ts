@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Owner, openDatabase } from '../../server/database/pool.ts';
 import { benchJobs } from './jobs.ts';
+import { benchPlacements } from './placements.ts';
 import { ask, type Question, RUNS } from './query-time.ts';
 import type { BenchServer } from './server.ts';
 
@@ -120,6 +121,7 @@ export async function benchDaily({ ownerUrl }: BenchServer) {
     }
   }
   await benchJobs(owner, authenticator, admin?.user_id);
+  await benchPlacements(owner, authenticator, admin?.user_id);
   await database.close();
 }
 

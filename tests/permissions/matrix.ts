@@ -141,7 +141,8 @@ const MATRIX: Record<RelationName, Rules> = {
     update: changed(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   },
   care_steps: placements,
-  organisations: vacancies,
+  // One with placements stays, so a statement that looks for none deletes none.
+  organisations: { ...vacancies, delete: { all: both(MANAGES_VACANCIES, READS_VACANCIES) } },
   // A vacancy with applications stays, so a statement that looks for none deletes none.
   vacancies: { ...vacancies, delete: { all: both(MANAGES_VACANCIES, READS_VACANCIES) } },
   // Written only by the database, as vacancies are opened and closed.
@@ -404,9 +405,12 @@ export const FUNCTION_CALLERS = {
     both(MANAGES_VACANCIES, READS_VACANCIES),
   ),
   candidate_duplicates: READS_CANDIDATES,
-  search_placements: READS_PLACEMENTS,
+  search_placements: SIGNED_IN,
+  candidate_name: SIGNED_IN,
+  organisation_name: SIGNED_IN,
+  supervisor_name: SIGNED_IN,
   import_placements: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
-  advance_placements: NOBODY_HERE,
+  advance_placements: [] as string[],
   placement_care: READS_PLACEMENTS,
   care_due: READS_PLACEMENTS,
   count_care: READS_PLACEMENTS,

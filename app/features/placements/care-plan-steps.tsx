@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { DeleteDialog } from '~/components/delete-dialog';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
@@ -9,6 +10,7 @@ import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { useAuth } from '~/features/auth/use-auth';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { StaffSelect } from '~/features/staff/staff-select';
@@ -86,7 +88,7 @@ function StepDialog({ plan, step }: StepDialogProps) {
 function StepForm({ plan, step, onDone }: StepDialogProps & { onDone: () => void }) {
   const { can } = useAuth();
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: {
       title: step?.title ?? '',
       kind: step?.kind ?? 'visit',
@@ -97,6 +99,8 @@ function StepForm({ plan, step, onDone }: StepDialogProps & { onDone: () => void
       guidance: step?.guidance ?? '',
     },
   });
+  const { register, handleSubmit, formState } = form;
+  const draft = useFormDraft(`care-step:${step?.id ?? plan.id}`, form);
   const save = useMutation({
     mutationFn: ({ amount, assignee_id, ...rest }: Record<string, string>) =>
       saveStep(browserClient(), step?.id ?? null, {
@@ -119,6 +123,7 @@ function StepForm({ plan, step, onDone }: StepDialogProps & { onDone: () => void
       onSubmit={handleSubmit((values) => save.mutate(values))}
       className="grid gap-4"
     >
+      <DraftOffer {...draft} />
       <FormField label="Title" required error={formState.errors.title?.message}>
         {(field) => (
           <Input

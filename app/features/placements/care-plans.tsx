@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Plus, RefreshCw, Star } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '~/components/confirm-dialog';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
@@ -12,6 +13,7 @@ import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { VACANCY_KINDS } from '~/lib/records/trade';
 import { browserClient } from '~/lib/supabase/client';
 import { PlanSteps } from './care-plan-steps';
@@ -147,15 +149,18 @@ export function AddPlan() {
 
 function PlanForm({ onDone }: { onDone: () => void }) {
   const save = useSavePlan(null);
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: { title: '', kind: 'apprenticeship' },
   });
+  const { register, handleSubmit, formState } = form;
+  const draft = useFormDraft('care-plan:new', form);
   return (
     <form
       noValidate
       onSubmit={handleSubmit((plan) => save.mutate(plan, { onSuccess: onDone }))}
       className="grid gap-4"
     >
+      <DraftOffer {...draft} />
       <FormField label="Title" required error={formState.errors.title?.message}>
         {(field) => (
           <Input

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Check, type LucideIcon, RotateCcw, SkipForward } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
@@ -8,6 +9,7 @@ import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { todayKey } from '~/lib/format';
 import { browserClient } from '~/lib/supabase/client';
 import { type CareChange, type CareStep, changeStep } from './care-api';
@@ -114,9 +116,11 @@ function StepDialog(props: StepDialogProps) {
 function StepForm(props: StepDialogProps & { onDone: () => void }) {
   const { step, title, label, isDay = false, isRequired = false, done, toChange, onDone } = props;
   const change = useChangeStep(step);
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: { text: isDay ? (step.due_on ?? todayKey()) : '' },
   });
+  const { register, handleSubmit, formState } = form;
+  const draft = useFormDraft(`care:${step.id}:${title}`, form);
   const field = register('text', {
     setValueAs: (text: string) => text.trim(),
     required:
@@ -134,6 +138,7 @@ function StepForm(props: StepDialogProps & { onDone: () => void }) {
 
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <DraftOffer {...draft} />
       <FormField label={label} required={isRequired} error={formState.errors.text?.message}>
         {(control) =>
           isDay ? (

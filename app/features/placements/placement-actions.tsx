@@ -7,11 +7,13 @@ import {
   RotateCcw,
 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { useRecordChange } from '~/features/records/use-record-change';
 import { todayKey } from '~/lib/format';
 import { PLACEMENT_MESSAGES } from './messages';
@@ -118,15 +120,18 @@ function DayDialog(props: DayDialogProps) {
 function DayForm(props: DayDialogProps & { onDone: () => void }) {
   const { placement, title, day, until, reason, toChange, onDone } = props;
   const { save, isPending } = useRecordChange(PLACEMENTS, placement);
-  const { register, handleSubmit, formState } = useForm<DayValues>({
+  const form = useForm<DayValues>({
     defaultValues: { day: todayKey(), until: '', reason: '' },
   });
+  const { register, handleSubmit, formState } = form;
+  const draft = useFormDraft(`placement:${placement.id}:${title}`, form);
   return (
     <form
       noValidate
       onSubmit={handleSubmit((values) => save(toChange(values), onDone))}
       className="grid gap-4"
     >
+      <DraftOffer {...draft} />
       <FormField label={day} required error={formState.errors.day?.message}>
         {(field) => (
           <Input

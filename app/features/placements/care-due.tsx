@@ -66,9 +66,9 @@ export function CareDue() {
             empty={<p className="text-sm text-muted-foreground">Nothing is due.</p>}
           >
             {(steps) => (
-              <ul aria-label="What is due" className="grid divide-y divide-border">
+              <ul aria-label="What is due" className="grid grid-cols-1 divide-y divide-border">
                 {steps.map((step) => (
-                  <li key={step.id} className="grid gap-2 py-3 text-sm first:pt-0 last:pb-0">
+                  <li key={step.id} className="grid grid-cols-1 gap-2 py-3 text-sm first:pt-0 last:pb-0">
                     <p>
                       <Link
                         to={`${PLACEMENTS.path}/${step.placement_id}`}

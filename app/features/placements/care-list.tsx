@@ -50,9 +50,9 @@ export function PlacementCare({ placement, canManage }: PlacementCareProps) {
           }
         >
           {(steps) => (
-            <ul aria-label="Care plan" className="grid divide-y divide-border">
+            <ul aria-label="Care plan" className="grid grid-cols-1 divide-y divide-border">
               {steps.map((step) => (
-                <li key={step.id} className="grid gap-2 py-3 text-sm first:pt-0 last:pb-0">
+                <li key={step.id} className="grid grid-cols-1 gap-2 py-3 text-sm first:pt-0 last:pb-0">
                   <StepSummary step={step} />
                   {canManage && <CareStepActions step={step} />}
                 </li>
@@ -69,7 +69,7 @@ export function StepSummary({ step }: { step: CareStep }) {
   const state = careState(step, todayKey());
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 *:min-w-0">
         <span className="font-medium tabular-nums">
           {step.due_on ? formatDate(step.due_on) : 'No day yet'}
         </span>

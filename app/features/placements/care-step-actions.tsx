@@ -35,6 +35,7 @@ export function CareStepActions({ step }: { step: CareStep }) {
       <Button
         variant="outline"
         size="sm"
+        className="justify-self-start"
         aria-label={`Reopen ${step.title}`}
         disabled={change.isPending}
         onClick={() =>

@@ -68,7 +68,10 @@ export function CareDue() {
             {(steps) => (
               <ul aria-label="What is due" className="grid grid-cols-1 divide-y divide-border">
                 {steps.map((step) => (
-                  <li key={step.id} className="grid grid-cols-1 gap-2 py-3 text-sm first:pt-0 last:pb-0">
+                  <li
+                    key={step.id}
+                    className="grid grid-cols-1 gap-2 py-3 text-sm first:pt-0 last:pb-0"
+                  >
                     <p>
                       <Link
                         to={`${PLACEMENTS.path}/${step.placement_id}`}

@@ -52,7 +52,10 @@ export function PlacementCare({ placement, canManage }: PlacementCareProps) {
           {(steps) => (
             <ul aria-label="Care plan" className="grid grid-cols-1 divide-y divide-border">
               {steps.map((step) => (
-                <li key={step.id} className="grid grid-cols-1 gap-2 py-3 text-sm first:pt-0 last:pb-0">
+                <li
+                  key={step.id}
+                  className="grid grid-cols-1 gap-2 py-3 text-sm first:pt-0 last:pb-0"
+                >
                   <StepSummary step={step} />
                   {canManage && <CareStepActions step={step} />}
                 </li>

@@ -28,7 +28,10 @@ const AMOUNT_MAX = 500;
 export function PlanSteps({ plan, canManage }: { plan: CarePlan; canManage: boolean }) {
   return (
     <div className="grid gap-4">
-      <ul aria-label={`Steps of ${plan.title}`} className="grid grid-cols-1 divide-y divide-border text-sm">
+      <ul
+        aria-label={`Steps of ${plan.title}`}
+        className="grid grid-cols-1 divide-y divide-border text-sm"
+      >
         {inOrder(plan.steps).map((step) => (
           <li key={step.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <div className="grid min-w-0 gap-0.5">

@@ -15,7 +15,6 @@ import { kindLabel, type Placement } from './placements-schema';
 
 interface PlacementParts {
   /** What other features show about a placement. */
-  changes: (placement: Placement) => ReactNode;
   timeline: (placement: Placement) => ReactNode;
 }
 
@@ -68,7 +67,6 @@ function PlacementView({
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <PlacementFields key={placement.id} placement={placement} canManage={canManage} />
           {timeline(placement)}
-          {changes(placement)}
         </div>
       </div>
     </>

@@ -1,6 +1,5 @@
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { RecordChanges } from '~/features/audit/record-changes';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { PlacementPage } from '~/features/placements/placement-page';
@@ -16,12 +15,11 @@ export function HydrateFallback() {
 }
 
 export default function PlacementDetail({ params }: Route.ComponentProps) {
-  const { can, access } = useAuth();
+  const { can } = useAuth();
   return (
     <PlacementPage
       key={params.id}
       id={params.id}
-      changes={({ id }) => access.isDeveloper && <RecordChanges table="placements" id={id} />}
       timeline={({ id }) => (
         <Timeline of={{ placement_id: id }} canAdd={can('placements.manage')} />
       )}

@@ -26,11 +26,7 @@ export function PlacementPage({ id, ...parts }: PlacementParts & { id: string })
   );
 }
 
-function PlacementView({
-  placement,
-  changes,
-  timeline,
-}: PlacementParts & { placement: Placement }) {
+function PlacementView({ placement, timeline }: PlacementParts & { placement: Placement }) {
   const { can } = useAuth();
   const canManage = can('placements.manage');
   const { candidate_name, candidate_id, organisation_name, organisation_id, status } = placement;

@@ -20,6 +20,7 @@ import { connectionsWithin, ENOUGH_OPEN_FILES, openFilesLimit } from './guard/op
 import { startAttachmentClock } from './jobs/attachment-clock.ts';
 import { startMediaTrashClock } from './jobs/media-trash-clock.ts';
 import { startPageClock } from './jobs/page-clock.ts';
+import { startPlacementClock } from './jobs/placement-clock.ts';
 import { startResumeClock } from './jobs/resumes/resume-clock.ts';
 import { startRetentionClock } from './jobs/retention-clock.ts';
 import { startVacancyClock } from './jobs/vacancy-clock.ts';
@@ -116,6 +117,7 @@ export async function startServer(
     cleanups.push(startPageClock({ ...app, log }).stop);
     cleanups.push(startRetentionClock({ ...app, log }).stop);
     cleanups.push(startVacancyClock({ ...app, siteUrl: config.siteUrl, log }).stop);
+    cleanups.push(startPlacementClock({ ...app, log }).stop);
     cleanups.push(startResumeClock({ ...app, log }).stop);
     cleanups.push(startAttachmentClock({ ...app, log }).stop);
     cleanups.push(startMediaTrashClock({ ...app, log }).stop);

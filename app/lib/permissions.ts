@@ -1,6 +1,6 @@
 /**
  * Every permission key of §6, two for page work by other roles (`content.write` to write pages that
- * someone else publishes, `content.manage` for all of it), and four for the work with jobs.
+ * someone else publishes, `content.manage` for all of it), and six for the work with jobs.
  */
 export const PERMISSION_KEYS = [
   'users.view',
@@ -16,6 +16,8 @@ export const PERMISSION_KEYS = [
   'vacancies.manage',
   'candidates.view',
   'candidates.manage',
+  'placements.view',
+  'placements.manage',
 ] as const;
 
 export type PermissionKey = (typeof PERMISSION_KEYS)[number];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Owner, openDatabase } from '../../server/database/pool.ts';
 import { benchJobScreens } from './job-screens.ts';
 import { benchJobs } from './jobs.ts';
+import { benchPlacements } from './placements.ts';
 import { ask, type Question, RUNS } from './query-time.ts';
 import type { BenchServer } from './server.ts';
 
@@ -123,6 +124,7 @@ export async function benchDaily(server: BenchServer) {
   await benchJobs(owner, authenticator, admin?.user_id);
   const [vacancy] = await owner`select id from public.vacancies where slug = 'bench-1'`;
   await benchJobScreens(server, vacancy?.id);
+  await benchPlacements(owner, authenticator, admin?.user_id);
   await database.close();
 }
 

@@ -12,7 +12,8 @@ from (
       'recruiter',
       array[
         'users.view', 'clients.view', 'leads.view', 'leads.manage', 'vacancies.view',
-        'vacancies.manage', 'candidates.view', 'candidates.manage'
+        'vacancies.manage', 'candidates.view', 'candidates.manage', 'placements.view',
+        'placements.manage'
       ]
     ),
     (
@@ -20,7 +21,8 @@ from (
       array[
         'users.view', 'users.edit', 'content.view', 'content.write', 'content.manage', 'site.edit',
         'clients.view', 'leads.view', 'leads.manage', 'vacancies.view', 'vacancies.manage',
-        'candidates.view', 'candidates.manage'
+        'candidates.view', 'candidates.manage', 'placements.view',
+        'placements.manage'
       ]
     ),
     (
@@ -28,7 +30,8 @@ from (
       array[
         'users.view', 'users.edit', 'content.view', 'content.write', 'content.manage', 'site.edit',
         'clients.view', 'leads.view', 'leads.manage', 'vacancies.view', 'vacancies.manage',
-        'candidates.view', 'candidates.manage'
+        'candidates.view', 'candidates.manage', 'placements.view',
+        'placements.manage'
       ]
     )
 ) as grants (role, keys)

@@ -39,7 +39,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   ],
   'public.clients': ['deleted', 'name email phone company service_type status source other_emails'],
   'public.activities': ['deleted or redacted', 'kind body details'],
-  'public.tasks': ['deleted or redacted', 'title description status'],
+  'public.tasks': ['deleted or redacted', 'title description status care_kind care_note'],
   'public.emails': [
     'deleted or redacted',
     'subject recipient status body_text body_html last_error message_id sender_email files',
@@ -53,6 +53,12 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'deleted',
     'stage answers cover_note resume_path shares outcome_reason source page_path notice_version',
   ],
+  'public.placements': [
+    'deleted or redacted',
+    'kind position end_reason status suspended_reason pauses training_contract provider qualification care_steps source',
+  ],
+  'public.care_plans': ['published', 'kind title'],
+  'public.care_steps': ['published', 'title kind anchor unit guidance'],
   'public.scores': ['deleted', 'criterion note'],
   'public.shortlist_entries': ['deleted', 'introduction answer answer_note'],
   'public.shortlists': ['deleted or redacted', 'title message'],

@@ -55,6 +55,8 @@ describe('seedIfEmpty', () => {
         'clients.view',
         'leads.manage',
         'leads.view',
+        'placements.manage',
+        'placements.view',
         'users.view',
         'vacancies.manage',
         'vacancies.view',
@@ -80,7 +82,7 @@ describe('seedIfEmpty', () => {
       select
         (select count(*)::int from emails) as emails,
         (select count(*)::int from staff) as staff,
-        (select count(*)::int from tasks) as tasks,
+        (select count(*)::int from tasks where placement_id is null) as tasks,
         (select count(*)::int from leads) as leads,
         (select count(*)::int from clients) as clients,
         (select count(*)::int from emails where status <> 'sent') as unsent

@@ -2,6 +2,7 @@ import type { Owner } from '../../server/database/pool.ts';
 import { createIdentities } from './identities.ts';
 import {
   ABOUT_CANDIDATE,
+  ABOUT_PLACEMENT,
   ABOUT_VACANCY,
   CONFIDENTIAL,
   FORM,
@@ -34,7 +35,7 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.activities (id, lead_id) values ('${THERE}', '${THERE}');
     insert into public.staff (id, name) values ('${THERE}', 'There');
 
-    insert into public.organisations (id, name) values ('${THERE}', 'There');
+    insert into public.organisations (id, name) values ('${THERE}', 'There'), ('${OPEN}', 'Employer');
     insert into public.vacancies (id, title, kind) values ('${THERE}', 'There', 'permanent');
     insert into public.vacancies (id, title, kind, status, summary, description, suburb) values
       ('${OPEN}', 'Open', 'permanent', 'open', 'Summary', 'Description', 'Perth');
@@ -55,7 +56,17 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.job_alerts (id, email) values ('${THERE}', 'there@tuart.example');
     insert into public.activities (id, candidate_id, vacancy_id) values
       ('${ABOUT_CANDIDATE}', '${THERE}', '${OPEN}'), ('${ABOUT_VACANCY}', null, '${OPEN}');
-    insert into public.tasks (id, title) values ('${THERE}', 'There');
+    delete from public.care_plans;
+    insert into public.care_plans (id, kind, title) values ('${THERE}', 'permanent', 'There');
+    insert into public.care_steps (id, plan_id, title, kind, anchor, amount, unit) values
+      ('${THERE}', '${THERE}', 'There', 'visit', 'after_start', 1, 'weeks');
+    insert into public.placements
+      (id, candidate_id, organisation_id, kind, position, starts_on) values
+      ('${THERE}', '${THERE}', '${OPEN}', 'permanent', 'There', '2027-01-04');
+    delete from public.activities where placement_id is not null;
+    insert into public.activities (id, placement_id) values ('${ABOUT_PLACEMENT}', '${THERE}');
+    insert into public.tasks (id, title, placement_id, care_step_id, care_kind) values
+      ('${THERE}', 'There', '${THERE}', '${THERE}', 'visit');
     insert into public.emails (id, subject, is_confidential) values
       ('${THERE}', 'There', false), ('${CONFIDENTIAL}', 'Reset your password', true);
     insert into public.account_events (user_id, kind) select id, 'signed_in' from auth.users;

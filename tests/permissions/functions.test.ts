@@ -9,6 +9,9 @@ import { undoneAs } from './sql-walker.ts';
 
 const BRAND = JSON.stringify({ theme: DEFAULT_THEME });
 
+/** When the step was last changed, as far as the caller may know. */
+const SEEN = `(select updated_at from public.tasks where id = '${THERE}')`;
+
 const CALLS = {
   is_developer_admin: 'public.is_developer_admin()',
   admin_bypass: 'public.admin_bypass()',
@@ -85,6 +88,20 @@ const CALLS = {
   average_score: 'public.average_score(null::public.applications)',
   search_organisations: "(select count(*) from public.search_organisations('kim'))",
   search_vacancies: "(select count(*) from public.search_vacancies('kim'))",
+  search_placements: "(select count(*) from public.search_placements('kim'))",
+  candidate_name: 'public.candidate_name(null::public.placements)',
+  organisation_name: 'public.organisation_name(null::public.placements)',
+  supervisor_name: 'public.supervisor_name(null::public.placements)',
+  import_placements: "public.import_placements('0123456789abcdef', '[]')",
+  advance_placements: 'public.advance_placements()',
+  placement_care: `(select count(*) from public.placement_care('${THERE}'))`,
+  care_due: '(select count(*) from public.care_due())',
+  count_care: 'public.count_care()',
+  complete_care_step: `public.complete_care_step('${THERE}', ${SEEN})`,
+  skip_care_step: `public.skip_care_step('${THERE}', ${SEEN}, 'Why')`,
+  move_care_step: `public.move_care_step('${THERE}', ${SEEN}, '2027-01-04')`,
+  reopen_care_step: `public.reopen_care_step('${THERE}', ${SEEN})`,
+  apply_care_plan: `public.apply_care_plan('${THERE}')`,
   list_licences: '(select count(*) from public.list_licences())',
   find_candidates: "public.find_candidates('kim')",
   vacancy_board: `(select count(*) from public.vacancy_board('${OPEN}'))`,

@@ -26,6 +26,8 @@ const KEYS: PermissionKey[] = [
   'vacancies.manage',
   'candidates.view',
   'candidates.manage',
+  'placements.view',
+  'placements.manage',
 ];
 
 /** Every kind of caller that the matrix distinguishes, and one role for each single key. */
@@ -46,6 +48,8 @@ export const IDENTITIES: Identity[] = [
     'vacancies.manage',
     'candidates.view',
     'candidates.manage',
+    'placements.view',
+    'placements.manage',
   ]),
   staff(8, 'admin', []),
   staff(9, 'developer', []),

@@ -40,6 +40,8 @@ const MANAGES_LEADS = ['leads.manage', 'recruiter', ...ADMINS];
 const READS_VACANCIES = ['vacancies.view', 'recruiter', ...ADMINS];
 const MANAGES_VACANCIES = ['vacancies.manage', 'recruiter', ...ADMINS];
 const READS_CANDIDATES = ['candidates.view', 'recruiter', ...ADMINS];
+const READS_PLACEMENTS = ['placements.view', 'recruiter', ...ADMINS];
+const MANAGES_PLACEMENTS = ['placements.manage', 'recruiter', ...ADMINS];
 const MANAGES_CANDIDATES = ['candidates.manage', 'recruiter', ...ADMINS];
 const READS_USERS = ['users.view', 'recruiter', ...ADMINS];
 const READS_CONTENT = ['viewer', 'blank role', 'content.view', 'editor', 'marketer', ...ADMINS];
@@ -85,6 +87,13 @@ const candidates: Rules = {
   delete: changed(MANAGES_CANDIDATES, READS_CANDIDATES),
 };
 
+const placements: Rules = {
+  select: { all: READS_PLACEMENTS },
+  insert: { all: MANAGES_PLACEMENTS },
+  update: changed(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+  delete: changed(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+};
+
 const content: Rules = {
   select: { all: READS_CONTENT },
   insert: { all: MANAGES_CONTENT },
@@ -123,7 +132,17 @@ const MATRIX: Record<RelationName, Rules> = {
   },
   'activities about candidates': candidates,
   'activities about vacancies': vacancies,
-  organisations: vacancies,
+  'activities about placements': placements,
+  placements,
+  // Archived, not deleted: placements name their plan.
+  care_plans: {
+    select: { all: READS_PLACEMENTS },
+    insert: { all: MANAGES_PLACEMENTS },
+    update: changed(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+  },
+  care_steps: placements,
+  // One with placements stays, so a statement that looks for none deletes none.
+  organisations: { ...vacancies, delete: { all: both(MANAGES_VACANCIES, READS_VACANCIES) } },
   // A vacancy with applications stays, so a statement that looks for none deletes none.
   vacancies: { ...vacancies, delete: { all: both(MANAGES_VACANCIES, READS_VACANCIES) } },
   // Written only by the database, as vacancies are opened and closed.
@@ -387,6 +406,20 @@ export const FUNCTION_CALLERS = {
     both(MANAGES_VACANCIES, READS_VACANCIES),
   ),
   candidate_duplicates: READS_CANDIDATES,
+  search_placements: SIGNED_IN,
+  candidate_name: SIGNED_IN,
+  organisation_name: SIGNED_IN,
+  supervisor_name: SIGNED_IN,
+  import_placements: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+  advance_placements: [] as string[],
+  placement_care: READS_PLACEMENTS,
+  care_due: READS_PLACEMENTS,
+  count_care: READS_PLACEMENTS,
+  complete_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+  skip_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+  move_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+  reopen_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+  apply_care_plan: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   merge_candidates: both(MANAGES_CANDIDATES, READS_CANDIDATES),
   record_candidate_view: READS_CANDIDATES,
   close_due_vacancies: [] as string[],

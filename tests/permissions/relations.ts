@@ -27,9 +27,13 @@ export type RelationName =
   | 'activities'
   | 'activities about candidates'
   | 'activities about vacancies'
+  | 'activities about placements'
   | 'organisations'
   | 'vacancies'
   | 'open_vacancies'
+  | 'placements'
+  | 'care_plans'
+  | 'care_steps'
   | 'candidates'
   | 'candidate_documents'
   | 'applications'
@@ -92,6 +96,7 @@ export const OTHER_APPLICATION = 'aaaaaaaa-0000-4000-8000-000000000005';
 /** Entries on the timelines of a candidate and of a vacancy. */
 export const ABOUT_CANDIDATE = 'aaaaaaaa-0000-4000-8000-000000000006';
 export const ABOUT_VACANCY = 'aaaaaaaa-0000-4000-8000-000000000007';
+export const ABOUT_PLACEMENT = 'aaaaaaaa-0000-4000-8000-000000000009';
 const ADDED = 'aaaaaaaa-0000-4000-8000-00000000000f';
 /** An account without an admin row, so that one can be added. */
 const MEMBER = '00000000-0000-4000-8000-000000000001';
@@ -129,6 +134,36 @@ export const RELATIONS: Relation[] = [
     targets: [ABOUT_VACANCY],
     only: ['timeline', 'vacancies'],
   },
+  {
+    ...table('activities', { placement_id: THERE, body: 'New' }, { body: 'Changed' }),
+    name: 'activities about placements',
+    targets: [ABOUT_PLACEMENT],
+    only: ['timeline', 'placements'],
+  },
+  table(
+    'placements',
+    {
+      candidate_id: OTHER_CANDIDATE,
+      organisation_id: THERE,
+      kind: 'permanent',
+      position: 'New',
+      starts_on: '2027-01-04',
+    },
+    { position: 'Changed' },
+  ),
+  table('care_plans', { kind: 'permanent', title: 'New' }, { title: 'Changed' }),
+  table(
+    'care_steps',
+    {
+      plan_id: THERE,
+      title: 'New',
+      kind: 'visit',
+      anchor: 'after_start',
+      amount: 1,
+      unit: 'weeks',
+    },
+    { title: 'Changed' },
+  ),
   table('organisations', { name: 'New' }, { name: 'Changed' }),
   table('vacancies', { title: 'New', kind: 'permanent' }, { title: 'Changed' }),
   {

@@ -20,18 +20,26 @@ import type { Application, Card } from './applications-schema';
 import { APPLICATION_MESSAGES } from './messages';
 import { Scores } from './scores';
 
+export interface Placeable {
+  id: string;
+  stage: string;
+  /** The candidate's name. */
+  name: string;
+}
+
 interface ApplicationSheetProps {
   id: string | null;
   /** What the board knows about it. */
   card: Card | undefined;
   canManage: boolean;
   history: (applicationId: string) => ReactNode;
+  place: (application: Placeable) => ReactNode;
   onClose: () => void;
 }
 
 /** One application beside the board. */
 export function ApplicationSheet(props: ApplicationSheetProps) {
-  const { id, card, canManage, history, onClose } = props;
+  const { id, card, canManage, history, place, onClose } = props;
   const query = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null });
   const application = query.data;
   return (
@@ -57,7 +65,9 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
               </Alert>
             )}
             {card?.message_at && <WaitingLetter card={card} canManage={canManage} />}
-            <ApplicationDetails application={known} />
+            <ApplicationDetails application={known}>
+              {place({ id: known.id, stage: known.stage, name: known.candidate.name })}
+            </ApplicationDetails>
             <Scores key={known.id} applicationId={known.id} canManage={canManage} />
             {history(known.id)}
           </>
@@ -92,15 +102,23 @@ function WaitingLetter({ card, canManage }: { card: Card; canManage: boolean }) 
   );
 }
 
-function ApplicationDetails({ application }: { application: Application }) {
+interface ApplicationDetailsProps {
+  application: Application;
+  children: ReactNode;
+}
+
+function ApplicationDetails({ application, children }: ApplicationDetailsProps) {
   const { candidate, candidate_id, answers, cover_note, shares } = application;
   const resume = application.resume_path ?? candidate.resume_path;
   const shared = shares.map((part) => SHARED_PARTS[part as keyof typeof SHARED_PARTS] ?? part);
   return (
     <>
-      <Button asChild size="sm" className="justify-self-start">
-        <Link to={`/admin/candidates/${candidate_id}`}>Open candidate</Link>
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="sm">
+          <Link to={`/admin/candidates/${candidate_id}`}>Open candidate</Link>
+        </Button>
+        {children}
+      </div>
       <RecordFields
         fields={[
           ['Email', <MailLink key="email" email={candidate.email} />],

@@ -13,7 +13,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { formatWhen } from '~/lib/format';
 import { lateComponent } from '~/lib/late-code';
 import { APPLICATION_STAGES } from '~/lib/records/trade';
-import { ApplicationSheet } from './application-sheet';
+import { ApplicationSheet, type Placeable } from './application-sheet';
 import { boardQuery } from './applications-queries';
 import { type Card, UNSUCCESSFUL } from './applications-schema';
 import { APPLICATION_MESSAGES } from './messages';
@@ -32,10 +32,12 @@ interface PipelineProps {
   vacancyId: string;
   /** What other features show about an application. */
   history: (applicationId: string) => ReactNode;
+  /** Places the candidate, if that is possible. */
+  place: (application: Placeable) => ReactNode;
 }
 
 /** The applications for a vacancy by stage, and the shortlists for its employer. */
-export function Pipeline({ vacancyId, history }: PipelineProps) {
+export function Pipeline({ vacancyId, history, place }: PipelineProps) {
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   const [params, setParams] = useSearchParams();
@@ -77,7 +79,12 @@ export function Pipeline({ vacancyId, history }: PipelineProps) {
               <LateBoard
                 vacancyId={vacancyId}
                 onMove={canManage ? (card, stage) => moveTo([card], stage) : undefined}
-                card={(card) => <CardDetails card={card} selection={canManage && selection} />}
+                card={(card) => (
+                  <>
+                    <CardDetails card={card} selection={canManage && selection} />
+                    {card.status === 'offer' && place({ ...card, stage: card.status })}
+                  </>
+                )}
               />
             </Suspense>
           )}
@@ -116,6 +123,7 @@ export function Pipeline({ vacancyId, history }: PipelineProps) {
         card={cards.find(({ id }) => id === openId)}
         canManage={canManage}
         history={history}
+        place={place}
         onClose={() => setParams(withOpen(params, null), { preventScrollReset: true })}
       />
     </div>

@@ -27,6 +27,9 @@ interface CandidateParts {
   /** What other features show about a candidate. */
   tasks: (candidate: Candidate) => ReactNode;
   timeline: (candidate: Candidate) => ReactNode;
+  placements: (candidate: Candidate) => ReactNode;
+  /** Places the candidate from an application. */
+  place: (application: CandidateApplication) => ReactNode;
 }
 
 export function CandidatePage({ id, ...parts }: CandidateParts & { id: string }) {
@@ -37,7 +40,8 @@ export function CandidatePage({ id, ...parts }: CandidateParts & { id: string })
   );
 }
 
-function CandidateView({ candidate, tasks, timeline }: CandidateParts & { candidate: Candidate }) {
+function CandidateView(props: CandidateParts & { candidate: Candidate }) {
+  const { candidate, tasks, timeline, placements, place } = props;
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   const isMinor = isUnder18(candidate.date_of_birth);
@@ -72,7 +76,8 @@ function CandidateView({ candidate, tasks, timeline }: CandidateParts & { candid
         </div>
         <div className="grid grid-cols-1 gap-5">
           <ResumePanel candidate={candidate} canManage={canManage} />
-          <CandidateApplications id={candidate.id} />
+          {placements(candidate)}
+          <CandidateApplications id={candidate.id} place={place} />
           {canManage && tasks(candidate)}
           {timeline(candidate)}
         </div>
@@ -81,7 +86,11 @@ function CandidateView({ candidate, tasks, timeline }: CandidateParts & { candid
   );
 }
 
-function CandidateApplications({ id }: { id: string }) {
+interface CandidateApplicationsProps extends Pick<CandidateParts, 'place'> {
+  id: string;
+}
+
+function CandidateApplications({ id, place }: CandidateApplicationsProps) {
   const query = useQuery(candidateApplicationsQuery(id));
   return (
     <Card>
@@ -98,7 +107,9 @@ function CandidateApplications({ id }: { id: string }) {
           {(applications) => (
             <ul aria-label="Applications" className="grid gap-2 text-sm">
               {applications.map((application) => (
-                <ApplicationItem key={application.id} application={application} />
+                <ApplicationItem key={application.id} application={application}>
+                  {place(application)}
+                </ApplicationItem>
               ))}
             </ul>
           )}
@@ -108,7 +119,12 @@ function CandidateApplications({ id }: { id: string }) {
   );
 }
 
-function ApplicationItem({ application }: { application: CandidateApplication }) {
+interface ApplicationItemProps {
+  application: CandidateApplication;
+  children: ReactNode;
+}
+
+function ApplicationItem({ application, children }: ApplicationItemProps) {
   const { id, stage, created_at, average_score, vacancy } = application;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -127,6 +143,7 @@ function ApplicationItem({ application }: { application: CandidateApplication })
         {average_score !== null && `Score ${average_score} · `}
         {formatWhen(created_at)}
       </span>
+      {children}
     </li>
   );
 }

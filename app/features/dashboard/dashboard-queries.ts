@@ -3,6 +3,7 @@ import type { Access } from '~/lib/permissions';
 import { getHolidayList } from '~/lib/site/holiday-list';
 import { browserClient } from '~/lib/supabase/client';
 import { countCandidatesToCheck } from './candidates-api';
+import { countCare } from './care-api';
 import { getOverview } from './dashboard-api';
 import { listDrafts } from './drafts-api';
 import { getLeadOverview, listDueTasks } from './lead-overview-api';
@@ -14,6 +15,7 @@ const POLL_MS = 30_000;
 
 export const dashboardKeys = {
   candidates: () => ['dashboard', 'candidates'] as const,
+  care: () => ['dashboard', 'care'] as const,
   leads: () => ['dashboard', 'leads'] as const,
   pageViews: () => ['dashboard', 'page-views'] as const,
   drafts: () => ['dashboard', 'drafts'] as const,
@@ -36,6 +38,14 @@ export function candidatesToCheckQuery() {
   return queryOptions({
     queryKey: dashboardKeys.candidates(),
     queryFn: () => countCandidatesToCheck(browserClient()),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function careQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.care(),
+    queryFn: () => countCare(browserClient()),
     refetchInterval: POLL_MS,
   });
 }

@@ -5,6 +5,7 @@ import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
 import { CandidatesToCheck } from './candidates-to-check';
+import { CareToDo } from './care-to-do';
 import { workLinks } from './dashboard-links';
 import { overviewQuery } from './dashboard-queries';
 import { FailedEnquiries } from './failed-enquiries';
@@ -53,6 +54,7 @@ export function Dashboard() {
         {can('leads.manage') && <DueTasks />}
         {can('vacancies.view') && <OpenVacancies />}
         {can('candidates.view') && <CandidatesToCheck />}
+        {can('placements.view') && <CareToDo />}
         {can('content.view') && <WaitingDrafts />}
       </div>
       <nav aria-label="Manage" className="flex flex-wrap gap-2">

@@ -8,6 +8,7 @@ export const DASHBOARD_MESSAGES = {
   viewsFailed: 'Failed to load page views',
   draftsFailed: 'Failed to load what is waiting to be published',
   countsFailed: 'Failed to count',
+  careFailed: 'Failed to look for missed steps',
   candidatesFailed: 'Failed to look for candidates to check',
   promisesFailed: 'Failed to count the reply promises',
 } as const;

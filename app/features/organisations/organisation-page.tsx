@@ -16,6 +16,7 @@ interface OrganisationParts {
   /** What other features show about an organisation. */
   people: (organisation: Organisation) => ReactNode;
   vacancies: (organisation: Organisation) => ReactNode;
+  placements: (organisation: Organisation) => ReactNode;
   tasks: (organisation: Organisation) => ReactNode;
   timeline: (organisation: Organisation) => ReactNode;
 }
@@ -29,7 +30,7 @@ export function OrganisationPage({ id, ...parts }: OrganisationParts & { id: str
 }
 
 function OrganisationView(props: OrganisationParts & { organisation: Organisation }) {
-  const { organisation, people, vacancies, tasks, timeline } = props;
+  const { organisation, people, vacancies, placements, tasks, timeline } = props;
   const { can } = useAuth();
   const { abn, phone, website } = organisation;
   return (
@@ -57,6 +58,7 @@ function OrganisationView(props: OrganisationParts & { organisation: Organisatio
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           {vacancies(organisation)}
+          {placements(organisation)}
           {can('leads.manage') && tasks(organisation)}
           {timeline(organisation)}
         </div>

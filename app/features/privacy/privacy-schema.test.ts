@@ -9,6 +9,7 @@ const NOTHING: Person = {
   tasks: [],
   emails: [],
   candidates: [],
+  placements: [],
   candidate_documents: [],
   applications: [],
   scores: [],

@@ -14,6 +14,7 @@ export const personSchema = z.object({
   candidates: z.array(recordSchema),
   candidate_documents: z.array(recordSchema),
   applications: z.array(recordSchema),
+  placements: z.array(recordSchema),
   scores: z.array(recordSchema),
   shortlist_entries: z.array(recordSchema),
   job_alerts: z.array(recordSchema),
@@ -59,6 +60,7 @@ export function summarise(person: Person): [label: string, count: number][] {
     ['Candidate records', person.candidates.length],
     ['Candidate documents', person.candidate_documents.length],
     ['Applications', person.applications.length],
+    ['Placements', person.placements.length],
     ['Scores', person.scores.length],
     ['Shortlist entries', person.shortlist_entries.length],
     ['Job alerts', person.job_alerts.length],
@@ -77,6 +79,7 @@ export const RULE_LABELS: Record<string, string> = {
   closed_leads: 'Closed leads, after their last change',
   clients: 'Clients with their leads and emails, after the last contact or change',
   sent_emails: 'Emails that were sent',
-  candidates: 'Candidates with their applications and files, after the last contact or change',
+  candidates:
+    'Candidates with their applications, placements and files, after the last contact or change',
   job_alerts: 'Job alerts that were never confirmed, or were stopped',
 };

@@ -15,6 +15,8 @@ export const PERMISSION_TEXT: Record<PermissionKey, string> = {
   'vacancies.manage': 'Add and change organisations and vacancies, and open and close vacancies',
   'candidates.view': 'See candidates, their files and their applications',
   'candidates.manage': 'Work with candidates and their applications, and show them to employers',
+  'placements.view': 'See placements and what is due for them',
+  'placements.manage': 'Place people, look after them, and change care plans',
 };
 
 export const SECOND_FACTOR_TEXT = 'People with this role can’t get in without an authenticator app';

@@ -34,6 +34,7 @@ const workSchema = z.object({
   organisations: z.number(),
   vacancies: z.number(),
   candidates: z.number(),
+  placements: z.number(),
   /** The services whose new leads are assigned to them. */
   routes: z.array(z.string()),
 });

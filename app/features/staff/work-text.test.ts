@@ -8,6 +8,7 @@ const NOTHING = {
   organisations: 0,
   vacancies: 0,
   candidates: 0,
+  placements: 0,
   routes: [],
 };
 

@@ -25,6 +25,7 @@ function recordsOf(work: StaffWork): string[] {
     count(work.organisations, 'organisation'),
     count(work.vacancies, 'vacancy', 'vacancies'),
     count(work.candidates, 'candidate'),
+    count(work.placements, 'placement'),
   ].filter(Boolean);
 }
 

@@ -4,6 +4,12 @@ import type { TaskRow } from './tasks-api';
 /** Links to the record that a task is about. */
 export function TaskAbout({ task }: { task: TaskRow }) {
   const subjects = [
+    [
+      'placements',
+      task.placement_id,
+      task.placement &&
+        [task.placement.candidate?.name, task.placement.position].filter(Boolean).join(', '),
+    ],
     ['leads', task.lead_id, task.lead?.name],
     ['clients', task.client_id, task.client?.name],
     ['candidates', task.candidate_id, task.candidate?.name],

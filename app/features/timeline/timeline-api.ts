@@ -14,7 +14,8 @@ export type TimelineOf =
   | { candidate_id: string }
   | { organisation_id: string }
   | { vacancy_id: string }
-  | { application_id: string };
+  | { application_id: string }
+  | { placement_id: string };
 
 export async function listActivities(db: Db, of: TimelineOf): Promise<Activity[]> {
   const request = db.from('activities').select('*, actor:actor_name').match(of);

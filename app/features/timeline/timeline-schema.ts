@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serviceLabel } from '~/lib/records/service-types';
 import { sourceLabel } from '~/lib/records/sources';
 import { titled } from '~/lib/records/titled-options';
-import { SHORTLIST_ANSWERS, WORK_RIGHTS } from '~/lib/records/trade';
+import { SHORTLIST_ANSWERS, VACANCY_KINDS, WORK_RIGHTS } from '~/lib/records/trade';
 import type { Tables } from '~/lib/supabase/database.types';
 
 /** `actor` is the person's name, or `null` for the system and for deleted accounts. */
@@ -29,7 +29,8 @@ const FIELDS: Record<string, string> = {
 };
 
 const VALUES: Record<string, (value: string) => string> = {
-  status: titled,
+  status: (status) => titled(status.replaceAll('_', ' ')),
+  kind: (kind) => VACANCY_KINDS[kind as keyof typeof VACANCY_KINDS] ?? kind,
   stage: titled,
   work_rights: (rights) => WORK_RIGHTS[rights as keyof typeof WORK_RIGHTS] ?? rights,
   service_type: serviceLabel,
@@ -99,9 +100,13 @@ const KIND_LABELS: Record<string, string> = {
   shortlist: 'Shown to the employer',
   guardian: 'Guardian agreed',
   conversion: 'Converted',
+  placement: 'Placed',
+  care: 'Care step',
 };
 
 const answerSchema = z.object({ answer: z.enum(['yes', 'no', 'interview']) });
+
+const careSchema = z.object({ step: z.string(), outcome: z.enum(['done', 'skipped']) });
 
 const declinedSchema = z.object({ isDeclined: z.literal(true) });
 
@@ -112,5 +117,7 @@ export function kindLabel({ kind, lead_id, details }: Labelled): string {
   const answered = kind === 'shortlist' ? answerSchema.safeParse(details).data : undefined;
   if (answered) return `The employer answered: ${SHORTLIST_ANSWERS[answered.answer]}`;
   if (kind === 'guardian' && declinedSchema.safeParse(details).success) return 'Guardian declined';
+  const care = kind === 'care' ? careSchema.safeParse(details).data : undefined;
+  if (care) return `${care.step}: ${care.outcome}`;
   return KIND_LABELS[kind] ?? kind;
 }

@@ -80,7 +80,7 @@ export function advertProblems(advert: Advert): AdvertProblems {
   const problems: AdvertProblems = {};
   if (!title.trim()) problems.title = VACANCY_MESSAGES.titleMissing;
   if (postcode && !/^\d{4}$/.test(postcode.trim())) problems.postcode = VACANCY_MESSAGES.postcode;
-  if (!isWhole(advert.positions, 1, 999)) problems.positions = VACANCY_MESSAGES.positions;
+  if (!isWhole(advert.positions, 0, 999)) problems.positions = VACANCY_MESSAGES.positions;
   for (const end of ['pay_from', 'pay_to'] as const) {
     if (advert[end] && !isAmount(advert[end])) problems[end] = VACANCY_MESSAGES.amount;
   }

@@ -10,7 +10,7 @@ export const VACANCY_MESSAGES = {
   duplicateFailed: 'Failed to duplicate vacancy',
   problems: 'Some fields need your attention',
   postcode: 'A postcode has four digits.',
-  positions: 'A number from 1 to 999.',
+  positions: 'A number from 0 to 999.',
   amount: 'An amount such as 28.50, without the dollar sign.',
   payOrder: 'The upper end is below the lower end.',
   payPer: 'Say whether this is for an hour or for a year.',

@@ -1,4 +1,4 @@
-import { defineStatuses } from './statuses.ts';
+import { defineStatuses, type Statuses } from './statuses.ts';
 
 /** The words of vacancies, candidates and applications. The database accepts the same values. */
 
@@ -122,6 +122,38 @@ export const APPLICATION_STAGES = defineStatuses({
   unsuccessful: 'muted',
   withdrawn: 'muted',
 });
+
+/** Whether someone can still be placed from an application. The database refuses a second time. */
+export function isPlaceable(stage: string): boolean {
+  return stage !== 'unsuccessful' && stage !== 'withdrawn';
+}
+
+export const PLACEMENT_STATUSES: Statuses = {
+  ...defineStatuses({
+    planned: 'info',
+    active: 'success',
+    suspended: 'accent',
+    completed: 'muted',
+    ended_early: 'muted',
+  }),
+  labels: {
+    planned: 'Planned',
+    active: 'Active',
+    suspended: 'Suspended',
+    completed: 'Completed',
+    ended_early: 'Ended early',
+  },
+};
+
+/** What a step of a care plan is. */
+export const CARE_KINDS = {
+  visit: 'Visit',
+  call: 'Call',
+  claim: 'Claim',
+  review: 'Review',
+} as const;
+
+export type CareKind = keyof typeof CARE_KINDS;
 
 /** What a candidate lets employers see, besides the name. */
 export const SHARED_PARTS = {

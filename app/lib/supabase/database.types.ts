@@ -55,6 +55,7 @@ export type Database = {
           kind: string
           lead_id: string | null
           organisation_id: string | null
+          placement_id: string | null
           timeline: string
           vacancy_id: string | null
         }
@@ -70,6 +71,7 @@ export type Database = {
           kind?: string
           lead_id?: string | null
           organisation_id?: string | null
+          placement_id?: string | null
           timeline?: never
           vacancy_id?: string | null
         }
@@ -85,6 +87,7 @@ export type Database = {
           kind?: string
           lead_id?: string | null
           organisation_id?: string | null
+          placement_id?: string | null
           timeline?: never
           vacancy_id?: string | null
         }
@@ -122,6 +125,13 @@ export type Database = {
             columns: ["organisation_id"]
             isOneToOne: false
             referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "activities_placement_id_fkey"
+            columns: ["placement_id"]
+            isOneToOne: false
+            referencedRelation: "placements"
             referencedColumns: ["id"]
           },
           {
@@ -463,6 +473,93 @@ export type Database = {
             columns: ["owner_id"]
             isOneToOne: false
             referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      care_plans: {
+        Row: {
+          created_at: string
+          id: string
+          is_archived: boolean
+          is_default: boolean
+          kind: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          is_archived?: boolean
+          is_default?: boolean
+          kind: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_archived?: boolean
+          is_default?: boolean
+          kind?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      care_steps: {
+        Row: {
+          amount: number
+          anchor: string
+          assignee_id: string | null
+          created_at: string
+          guidance: string
+          id: string
+          kind: string
+          plan_id: string
+          title: string
+          unit: string
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          anchor: string
+          assignee_id?: string | null
+          created_at?: string
+          guidance?: string
+          id?: string
+          kind: string
+          plan_id: string
+          title: string
+          unit: string
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          anchor?: string
+          assignee_id?: string | null
+          created_at?: string
+          guidance?: string
+          id?: string
+          kind?: string
+          plan_id?: string
+          title?: string
+          unit?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "care_steps_assignee_id_fkey"
+            columns: ["assignee_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "care_steps_plan_id_fkey"
+            columns: ["plan_id"]
+            isOneToOne: false
+            referencedRelation: "care_plans"
             referencedColumns: ["id"]
           },
         ]
@@ -1616,6 +1713,146 @@ export type Database = {
           },
         ]
       }
+      placements: {
+        Row: {
+          application_id: string | null
+          candidate_id: string
+          care_plan_id: string | null
+          care_steps: Json
+          care_until: string | null
+          created_at: string
+          end_reason: string | null
+          ended_on: string | null
+          expected_end_on: string | null
+          id: string
+          kind: string
+          organisation_id: string
+          owner_id: string | null
+          pauses: Json
+          position: string
+          provider: string | null
+          qualification: string | null
+          source: string
+          starts_on: string
+          status: string
+          supervisor_id: string | null
+          suspended_from: string | null
+          suspended_reason: string | null
+          suspended_until: string | null
+          training_contract: string | null
+          updated_at: string
+          vacancy_id: string | null
+        }
+        Insert: {
+          application_id?: string | null
+          candidate_id: string
+          care_plan_id?: string | null
+          care_steps?: Json
+          care_until?: string | null
+          created_at?: string
+          end_reason?: string | null
+          ended_on?: string | null
+          expected_end_on?: string | null
+          id?: string
+          kind: string
+          organisation_id: string
+          owner_id?: string | null
+          pauses?: Json
+          position: string
+          provider?: string | null
+          qualification?: string | null
+          source?: string
+          starts_on: string
+          status?: string
+          supervisor_id?: string | null
+          suspended_from?: string | null
+          suspended_reason?: string | null
+          suspended_until?: string | null
+          training_contract?: string | null
+          updated_at?: string
+          vacancy_id?: string | null
+        }
+        Update: {
+          application_id?: string | null
+          candidate_id?: string
+          care_plan_id?: string | null
+          care_steps?: Json
+          care_until?: string | null
+          created_at?: string
+          end_reason?: string | null
+          ended_on?: string | null
+          expected_end_on?: string | null
+          id?: string
+          kind?: string
+          organisation_id?: string
+          owner_id?: string | null
+          pauses?: Json
+          position?: string
+          provider?: string | null
+          qualification?: string | null
+          source?: string
+          starts_on?: string
+          status?: string
+          supervisor_id?: string | null
+          suspended_from?: string | null
+          suspended_reason?: string | null
+          suspended_until?: string | null
+          training_contract?: string | null
+          updated_at?: string
+          vacancy_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "placements_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: true
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "placements_candidate_id_fkey"
+            columns: ["candidate_id"]
+            isOneToOne: false
+            referencedRelation: "candidates"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "placements_care_plan_id_fkey"
+            columns: ["care_plan_id"]
+            isOneToOne: false
+            referencedRelation: "care_plans"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "placements_organisation_id_fkey"
+            columns: ["organisation_id"]
+            isOneToOne: false
+            referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "placements_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "placements_supervisor_id_fkey"
+            columns: ["supervisor_id"]
+            isOneToOne: false
+            referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "placements_vacancy_id_fkey"
+            columns: ["vacancy_id"]
+            isOneToOne: false
+            referencedRelation: "vacancies"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       published_pages: {
         Row: {
           additional_field: string | null
@@ -2031,6 +2268,11 @@ export type Database = {
           application_id: string | null
           assignee_id: string | null
           candidate_id: string | null
+          care_kind: string | null
+          care_note: string | null
+          care_occurrence: number | null
+          care_shift: number
+          care_step_id: string | null
           client_id: string | null
           completed_at: string | null
           created_at: string
@@ -2039,6 +2281,7 @@ export type Database = {
           id: string
           lead_id: string | null
           organisation_id: string | null
+          placement_id: string | null
           status: string
           title: string
           updated_at: string
@@ -2048,6 +2291,11 @@ export type Database = {
           application_id?: string | null
           assignee_id?: string | null
           candidate_id?: string | null
+          care_kind?: string | null
+          care_note?: string | null
+          care_occurrence?: number | null
+          care_shift?: number
+          care_step_id?: string | null
           client_id?: string | null
           completed_at?: string | null
           created_at?: string
@@ -2056,6 +2304,7 @@ export type Database = {
           id?: string
           lead_id?: string | null
           organisation_id?: string | null
+          placement_id?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -2065,6 +2314,11 @@ export type Database = {
           application_id?: string | null
           assignee_id?: string | null
           candidate_id?: string | null
+          care_kind?: string | null
+          care_note?: string | null
+          care_occurrence?: number | null
+          care_shift?: number
+          care_step_id?: string | null
           client_id?: string | null
           completed_at?: string | null
           created_at?: string
@@ -2073,6 +2327,7 @@ export type Database = {
           id?: string
           lead_id?: string | null
           organisation_id?: string | null
+          placement_id?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -2119,6 +2374,13 @@ export type Database = {
             columns: ["organisation_id"]
             isOneToOne: false
             referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tasks_placement_id_fkey"
+            columns: ["placement_id"]
+            isOneToOne: false
+            referencedRelation: "placements"
             referencedColumns: ["id"]
           },
           {
@@ -2307,6 +2569,10 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      advance_placements: {
+        Args: never
+        Returns: number
+      }
       agree_as_guardian: {
         Args: {
           token: string
@@ -2328,6 +2594,12 @@ export type Database = {
           token: string
         }
         Returns: undefined
+      }
+      apply_care_plan: {
+        Args: {
+          plan_id: string
+        }
+        Returns: number
       }
       apply_retention: {
         Args: {
@@ -2357,6 +2629,21 @@ export type Database = {
           candidate_id: string
         }
         Returns: { id: string; name: string; email: string; phone: string; suburb: string; reason: string }[]
+      }
+      candidate_name: {
+        Args: {
+          placement: unknown
+        }
+        Returns: string
+      }
+      care_due: {
+        Args: {
+          assignee?: string
+          due_from?: string
+          due_until?: string
+          most?: number
+        }
+        Returns: { id: string; placement_id: string; candidate: string; organisation: string; job: string; title: string; guidance: string; kind: string; due_on: string; status: string; completed_at: string; note: string; assignee_id: string; assignee_name: string; updated_at: string }[]
       }
       change_user_email: {
         Args: {
@@ -2394,6 +2681,14 @@ export type Database = {
         Args: never
         Returns: number
       }
+      complete_care_step: {
+        Args: {
+          note?: string
+          seen: string
+          step_id: string
+        }
+        Returns: undefined
+      }
       confirm_job_alert: {
         Args: {
           token: string
@@ -2426,6 +2721,10 @@ export type Database = {
           token: string
         }
         Returns: undefined
+      }
+      count_care: {
+        Args: never
+        Returns: Json
       }
       create_page_preview: {
         Args: {
@@ -2644,6 +2943,13 @@ export type Database = {
         }
         Returns: number
       }
+      import_placements: {
+        Args: {
+          file_key: string
+          records: Json
+        }
+        Returns: number
+      }
       imported_rows: {
         Args: {
           file_key: string
@@ -2781,10 +3087,23 @@ export type Database = {
       next_closures: {
         Args: never
         Returns: Json
+      move_care_step: {
+        Args: {
+          day: string
+          seen: string
+          step_id: string
+        }
+        Returns: string
       }
       open_positions: {
         Args: never
         Returns: Json
+      }
+      organisation_name: {
+        Args: {
+          placement: unknown
+        }
+        Returns: string
       }
       page_views_by_day: {
         Args: {
@@ -2800,6 +3119,12 @@ export type Database = {
           max_rows?: number
         }
         Returns: { path: string; views: number }[]
+      }
+      placement_care: {
+        Args: {
+          placement_id: string
+        }
+        Returns: { id: string; title: string; guidance: string; kind: string; due_on: string; status: string; completed_at: string; note: string; assignee_id: string; assignee: string; updated_at: string }[]
       }
       preview_retention: {
         Args: never
@@ -2904,6 +3229,12 @@ export type Database = {
       reply_promises: {
         Args: never
         Returns: Json
+      reopen_care_step: {
+        Args: {
+          seen: string
+          step_id: string
+        }
+        Returns: undefined
       }
       request_review: {
         Args: {
@@ -2966,6 +3297,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_placements: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       search_site: {
         Args: {
           search: string
@@ -3023,6 +3360,14 @@ export type Database = {
         }
         Returns: Json
       }
+      skip_care_step: {
+        Args: {
+          reason: string
+          seen: string
+          step_id: string
+        }
+        Returns: undefined
+      }
       start_brand: {
         Args: {
           brand: Json
@@ -3054,6 +3399,12 @@ export type Database = {
           confirm_url: string
         }
         Returns: undefined
+      }
+      supervisor_name: {
+        Args: {
+          placement: unknown
+        }
+        Returns: string
       }
       suspend_user: {
         Args: {

@@ -3,8 +3,11 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { CandidatePage } from '~/features/candidates/candidate-page';
+import { PlaceButton } from '~/features/placements/place-dialog';
+import { PlacementsOf } from '~/features/placements/placements-of';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
+import { isPlaceable } from '~/lib/records/trade';
 import type { Route } from './+types/candidates-detail';
 
 export const meta = adminMeta('Candidate');
@@ -21,6 +24,13 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
     <CandidatePage
       key={params.id}
       id={params.id}
+      placements={({ id }) => can('placements.view') && <PlacementsOf of={{ candidate_id: id }} />}
+      place={({ id, stage, vacancy }) =>
+        can('placements.manage') &&
+        isPlaceable(stage) && (
+          <PlaceButton applicationId={id} of={`for ${vacancy?.title ?? 'a vacancy'}`} />
+        )
+      }
       tasks={({ id }) => can('leads.manage') && <RecordTasks about={{ candidate_id: id }} />}
       timeline={({ id }) => (
         <Timeline of={{ candidate_id: id }} canAdd={can('candidates.manage')} />

@@ -4,6 +4,7 @@ import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { OrganisationPeople } from '~/features/clients/organisation-people';
 import { OrganisationPage } from '~/features/organisations/organisation-page';
+import { PlacementsOf } from '~/features/placements/placements-of';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import { OrganisationVacancies } from '~/features/vacancies/organisation-vacancies';
@@ -28,6 +29,9 @@ export default function OrganisationDetail({ params }: Route.ComponentProps) {
         <OrganisationPeople organisation={organisation} canManage={can('leads.manage')} />
       )}
       vacancies={({ id }) => <OrganisationVacancies organisationId={id} canManage={canManage} />}
+      placements={({ id }) =>
+        can('placements.view') && <PlacementsOf of={{ organisation_id: id }} />
+      }
       tasks={({ id }) => <RecordTasks about={{ organisation_id: id }} />}
       timeline={({ id }) => <Timeline of={{ organisation_id: id }} canAdd={canManage} />}
     />

@@ -8,10 +8,13 @@ import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { advertOf } from '~/features/jobs/advert-of';
 import { JobAdvert } from '~/features/jobs/job-advert';
+import { PlaceButton } from '~/features/placements/place-dialog';
+import { PlacementsOf } from '~/features/placements/placements-of';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import { VacancyPage } from '~/features/vacancies/vacancy-page';
 import { JOB_LINKS } from '~/lib/records/job-links';
+import { isPlaceable } from '~/lib/records/trade';
 import type { Route } from './+types/vacancies-detail';
 
 export const meta = adminMeta('Vacancy');
@@ -40,6 +43,10 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
       pipeline={({ id }) => (
         <Pipeline
           vacancyId={id}
+          place={({ id: applicationId, stage, name }) =>
+            can('placements.manage') &&
+            isPlaceable(stage) && <PlaceButton applicationId={applicationId} of={name} />
+          }
           history={(application_id) => (
             <Timeline of={{ application_id }} canAdd={can('candidates.manage')} />
           )}
@@ -49,6 +56,7 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           <Timeline of={{ vacancy_id: id }} canAdd={can('vacancies.manage')} />
           <div className="grid min-w-0 grid-cols-1 gap-5">
+            {can('placements.view') && <PlacementsOf of={{ vacancy_id: id }} />}
             {can('leads.manage') && <RecordTasks about={{ vacancy_id: id }} />}
             {access.isDeveloper && <RecordChanges table="vacancies" id={id} />}
           </div>

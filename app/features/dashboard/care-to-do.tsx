@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryStates } from '~/components/query-states';
+import { formatCount } from '~/lib/format';
+import { careQuery } from './dashboard-queries';
+import { ListCard, ListCardItem } from './list-card';
+import { DASHBOARD_MESSAGES } from './messages';
+
+/** Visits, calls, claims and reviews of placements that were missed, or are due this week. */
+export function CareToDo() {
+  const query = useQuery(careQuery());
+  return (
+    <ListCard title="Care of placements">
+      <QueryStates
+        query={query}
+        failed={DASHBOARD_MESSAGES.careFailed}
+        isEmpty={({ missed, thisWeek }) => missed + thisWeek === 0}
+        empty={<p className="text-muted-foreground">Nothing is due.</p>}
+      >
+        {({ missed, thisWeek }) => (
+          <ul className="grid grid-cols-1 gap-2">
+            {missed > 0 && (
+              <ListCardItem
+                to="/admin/placements/care?show=missed"
+                label="Missed steps"
+                text={formatCount(missed)}
+                isLate
+                title="Their day has passed"
+              />
+            )}
+            {thisWeek > 0 && (
+              <ListCardItem
+                to="/admin/placements/care?show=week"
+                label="Due this week"
+                text={formatCount(thisWeek)}
+                title="From today to Sunday"
+              />
+            )}
+          </ul>
+        )}
+      </QueryStates>
+    </ListCard>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryStates } from '~/components/query-states';
+import { Badge } from '~/components/ui/badge';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
+import { formatDate, todayKey } from '~/lib/format';
+import { CARE_KINDS, type CareKind } from '~/lib/records/trade';
+import type { CareStep } from './care-api';
+import { CARE_STATES, type CareState, careState } from './care-state';
+import { CareStepActions } from './care-step-actions';
+import { CARE_MESSAGES } from './messages';
+import { careQuery } from './placements-queries';
+import type { Placement } from './placements-schema';
+
+const LOOKS: Record<CareState, 'success' | 'muted' | 'accent' | 'default' | 'info'> = {
+  done: 'success',
+  skipped: 'muted',
+  closed: 'muted',
+  missed: 'accent',
+  due: 'info',
+  on_hold: 'default',
+};
+
+export function careKindLabel(kind: string): string {
+  return CARE_KINDS[kind as CareKind] ?? kind;
+}
+
+interface PlacementCareProps {
+  placement: Placement;
+  canManage: boolean;
+}
+
+/** The care plan of a placement by date. */
+export function PlacementCare({ placement, canManage }: PlacementCareProps) {
+  const query = useQuery(careQuery(placement.id));
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Care plan</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <QueryStates
+          query={query}
+          failed={CARE_MESSAGES.fetchFailed}
+          isEmpty={(steps) => steps.length === 0}
+          empty={
+            <p className="text-sm text-muted-foreground">
+              No steps. Choose a care plan under Details.
+            </p>
+          }
+        >
+          {(steps) => (
+            <ul aria-label="Care plan" className="grid grid-cols-1 divide-y divide-border">
+              {steps.map((step) => (
+                <li
+                  key={step.id}
+                  className="grid grid-cols-1 gap-2 py-3 text-sm first:pt-0 last:pb-0"
+                >
+                  <StepSummary step={step} />
+                  {canManage && <CareStepActions step={step} />}
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryStates>
+      </CardContent>
+    </Card>
+  );
+}
+
+export function StepSummary({ step }: { step: CareStep }) {
+  const state = careState(step, todayKey());
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 *:min-w-0">
+        <span className="font-medium tabular-nums">
+          {step.due_on ? formatDate(step.due_on) : 'No day yet'}
+        </span>
+        <span className="wrap-anywhere">{step.title}</span>
+        <Badge variant={LOOKS[state]}>{CARE_STATES[state]}</Badge>
+        <span className="text-muted-foreground">{careKindLabel(step.kind)}</span>
+        {step.assignee && (
+          <span className="text-muted-foreground">
+            <ColleaguePerson staffId={step.assignee_id} fallback={step.assignee} hasGivenName />
+          </span>
+        )}
+      </div>
+      {(step.note || step.guidance) && (
+        <p className="text-muted-foreground wrap-anywhere">{step.note || step.guidance}</p>
+      )}
+    </>
+  );
+}

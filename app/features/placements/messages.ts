@@ -1,0 +1,39 @@
+import { recordMessages } from '~/features/records/record-messages';
+
+export const PLACEMENT_MESSAGES = {
+  ...recordMessages(['placement', 'placements']),
+  placed: 'Placed',
+  placeFailed: 'Could not place this person',
+  prefillFailed: 'The vacancy could not be loaded',
+  candidateMissing: 'Please choose a candidate.',
+  organisationMissing: 'Please choose an organisation.',
+  kindMissing: 'Please choose a kind.',
+  positionMissing: 'Please enter the position.',
+  startMissing: 'Please enter the first day.',
+  endBeforeStart: 'The expected end is before the start.',
+  reasonMissing: 'Please give a reason.',
+  dayMissing: 'Please enter a day.',
+  searchFailed: 'The search failed',
+} as const;
+
+export const CARE_MESSAGES = {
+  fetchFailed: 'Failed to fetch the care plan',
+  dueFailed: 'Failed to fetch what is due',
+  done: 'Step done',
+  skipped: 'Step skipped',
+  moved: 'Step moved',
+  reopened: 'Step opened again',
+  changeFailed: 'Failed to change the step',
+} as const;
+
+export const PLAN_MESSAGES = {
+  fetchFailed: 'Failed to fetch care plans',
+  saved: 'Care plan saved',
+  saveFailed: 'Failed to save the care plan',
+  stepSaved: 'Step saved',
+  stepDeleted: 'Step deleted',
+  stepFailed: 'Failed to save the step',
+  applyFailed: 'Failed to apply the care plan',
+  titleMissing: 'Please enter a title.',
+  amountMissing: 'A whole number from 0 to 500.',
+} as const;

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Handshake, Plus } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FormDialog } from '~/components/form-dialog';
+import { QueryStates } from '~/components/query-states';
+import { PLACEMENT_MESSAGES } from './messages';
+import { PlacementForm } from './placement-form';
+import { PLACEMENTS } from './placement-kind';
+import { placeStartQuery } from './placements-queries';
+import { EMPTY_PLACEMENT } from './placements-schema';
+
+/** Opens the placement once the form is closed: typed text would keep the next screen from opening. */
+function useOpenPlacement() {
+  const navigate = useNavigate();
+  const [addedId, setAddedId] = useState<string>();
+  const open = useEffectEvent((id: string) => void navigate(`${PLACEMENTS.path}/${id}`));
+  useEffect(() => {
+    if (addedId) open(addedId);
+  }, [addedId]);
+  return setAddedId;
+}
+
+interface PlaceButtonProps {
+  applicationId: string;
+  /** The candidate's name, which screen readers add to the button. */
+  of?: string;
+}
+
+/** Places someone from an application. */
+export function PlaceButton({ applicationId, of }: PlaceButtonProps) {
+  const openPlacement = useOpenPlacement();
+  return (
+    <FormDialog
+      title="Place"
+      of={of}
+      description="The application moves to Placed, and the vacancy has one position less."
+      icon={Handshake}
+      variant="outline"
+      isWide
+    >
+      {(close) => (
+        <FromApplication
+          applicationId={applicationId}
+          onDone={(id) => {
+            close();
+            openPlacement(id);
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface FromApplicationProps {
+  applicationId: string;
+  onDone: (id: string | undefined) => void;
+}
+
+function FromApplication({ applicationId, onDone }: FromApplicationProps) {
+  const query = useQuery({ ...placeStartQuery(applicationId), refetchOnWindowFocus: false });
+  return (
+    <QueryStates query={query} failed={PLACEMENT_MESSAGES.prefillFailed}>
+      {(start) => <PlacementForm start={start} submit="Place" onDone={onDone} />}
+    </QueryStates>
+  );
+}
+
+/** Places someone who did not apply for a vacancy. */
+export function AddPlacement() {
+  const openPlacement = useOpenPlacement();
+  return (
+    <FormDialog
+      title="Add placement"
+      description="Someone who starts work without having applied for a vacancy."
+      icon={Plus}
+      isWide
+    >
+      {(close) => (
+        <PlacementForm
+          start={{ values: EMPTY_PLACEMENT, candidate: '', organisation: '' }}
+          submit="Add placement"
+          onDone={(id) => {
+            close();
+            openPlacement(id);
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}

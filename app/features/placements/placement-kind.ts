@@ -1,0 +1,73 @@
+import { Handshake } from 'lucide-react';
+import { statusFilter } from '~/features/records/record-filters';
+import type { RecordKind } from '~/features/records/record-kind';
+import { formatDate, formatExport } from '~/lib/format';
+import { toChoices } from '~/lib/records/titled-options';
+import { PLACEMENT_STATUSES, VACANCY_KINDS } from '~/lib/records/trade';
+import { PLACEMENT_MESSAGES } from './messages';
+import { OPTIONAL_PLACEMENT_COLUMNS, PLACEMENT_COLUMNS } from './placement-columns';
+import { createPlacement, getPlacement, listPlacements } from './placements-api';
+import {
+  kindLabel,
+  type NewPlacement,
+  PLACEMENT_LIST,
+  type Placement,
+  type PlacementColumn,
+  type PlacementFilter,
+  type PlacementRow,
+} from './placements-schema';
+
+/** How often to look for changes that others made. */
+const POLL_MS = 15_000;
+
+const day = (value: unknown) => (value ? formatDate(String(value)) : 'open');
+
+export const PLACEMENTS: RecordKind<PlacementRow, Placement, PlacementColumn, PlacementFilter> = {
+  table: 'placements',
+  noun: ['placement', 'placements'],
+  path: '/admin/placements',
+  managedWith: 'placements.manage',
+  messages: PLACEMENT_MESSAGES,
+  empty: {
+    icon: Handshake,
+    title: 'No placements yet',
+    text: 'Place someone from an application, add a placement here, or import them.',
+  },
+  list: PLACEMENT_LIST,
+  columns: PLACEMENT_COLUMNS,
+  optionalColumns: OPTIONAL_PLACEMENT_COLUMNS,
+  filters: [
+    statusFilter(PLACEMENT_STATUSES.labels),
+    { name: 'kind', label: 'Kind', allLabel: 'All kinds', options: toChoices(VACANCY_KINDS) },
+  ],
+  read: listPlacements,
+  pollMs: POLL_MS,
+  hasViews: true,
+  exported: [
+    ['Person', ({ candidate_name }) => candidate_name],
+    ['Employer', ({ organisation_name }) => organisation_name],
+    ['Position', ({ position }) => position],
+    ['Kind', ({ kind }) => kindLabel(kind)],
+    ['Status', ({ status }) => PLACEMENT_STATUSES.labels[status] ?? status],
+    ['Start', ({ starts_on }) => starts_on],
+    ['Expected end', ({ expected_end_on }) => expected_end_on],
+    ['Last day', ({ ended_on }) => ended_on],
+    ['End reason', ({ end_reason }) => end_reason],
+    ['Supervisor', ({ supervisor_name }) => supervisor_name],
+    ['Training contract', ({ training_contract }) => training_contract],
+    ['Provider', ({ provider }) => provider],
+    ['Qualification', ({ qualification }) => qualification],
+    ['Looked after by', ({ owner }) => owner?.name ?? ''],
+    ['Added', ({ created_at }) => formatExport(created_at)],
+  ],
+  statuses: PLACEMENT_STATUSES,
+  staleFields: {
+    status: ['status', (status) => PLACEMENT_STATUSES.labels[String(status)] ?? String(status)],
+    starts_on: ['start', day],
+    expected_end_on: ['expected end', day],
+    position: ['position', String],
+    owner_id: ['who looks after it'],
+  },
+  get: getPlacement,
+  create: (db, values) => createPlacement(db, values as NewPlacement),
+};

@@ -1,0 +1,127 @@
+import { readTable } from '~/features/records/record-api';
+import { AppError, unwrap } from '~/lib/errors';
+import type { VacancyKind } from '~/lib/records/trade';
+import type { Db } from '~/lib/supabase/client';
+import type { ListPage } from '~/lib/supabase/list-page';
+import {
+  EMPTY_PLACEMENT,
+  type NewPlacement,
+  type Placement,
+  type PlacementQuery,
+  type PlacementRow,
+  toPlacementRow,
+} from './placements-schema';
+
+const NAMES = 'candidate_name, organisation_name, supervisor_name';
+const COLUMNS = `id, name:candidate_name, ${NAMES}, candidate_id, organisation_id, vacancy_id, application_id, supervisor_id, kind, position, starts_on, expected_end_on, ended_on, end_reason, status, suspended_from, suspended_until, suspended_reason, training_contract, provider, qualification, owner_id, care_plan_id, created_at, updated_at, owner:staff(name)`;
+const PLACEMENTS_MAX = 100;
+const PARTIES_SHOWN = 6;
+
+export function listPlacements(
+  db: Db,
+  query: PlacementQuery,
+  signal: AbortSignal | null = null,
+): Promise<ListPage<PlacementRow>> {
+  return readTable(db, 'placements', COLUMNS, query, signal);
+}
+
+export async function getPlacement(db: Db, id: string): Promise<Placement> {
+  const request = db.from('placements').select(`*, ${NAMES}`).eq('id', id);
+  const found = unwrap(await request.maybeSingle());
+  if (!found) throw new AppError('not_found', 'This placement no longer exists.');
+  return found as unknown as Placement;
+}
+
+/** Whose placements to list. */
+export type PlacementsOf =
+  | { candidate_id: string }
+  | { organisation_id: string }
+  | { vacancy_id: string };
+
+/** The latest first. */
+export async function listPlacementsOf(db: Db, of: PlacementsOf): Promise<PlacementRow[]> {
+  const request = db.from('placements').select(COLUMNS).match(of);
+  const rows = unwrap(
+    await request.order('starts_on', { ascending: false }).order('id').limit(PLACEMENTS_MAX),
+  );
+  return (rows ?? []) as unknown as PlacementRow[];
+}
+
+/** With an application, the database also moves it and takes a position of its vacancy. */
+export async function createPlacement(db: Db, form: NewPlacement): Promise<string> {
+  const request = db.from('placements').insert(toPlacementRow(form)).select('id');
+  const added = unwrap(await request.single());
+  if (!added) throw new AppError('unexpected');
+  return added.id;
+}
+
+export interface PlaceStart {
+  values: NewPlacement;
+  candidate: string;
+  organisation: string;
+}
+
+/** What the dialog starts with when someone is placed from an application. */
+export async function getPlaceStart(db: Db, applicationId: string): Promise<PlaceStart> {
+  const request = db
+    .from('applications')
+    .select(
+      'candidate_id, candidate:candidates(name), vacancy:vacancies(title, kind, starts_on, owner_id, organisation_id, organisation:organisations(name))',
+    )
+    .eq('id', applicationId);
+  const found = unwrap(await request.maybeSingle());
+  if (!found) throw new AppError('not_found');
+  const { candidate_id, candidate, vacancy } = found;
+  return {
+    candidate: candidate?.name ?? '',
+    organisation: vacancy?.organisation?.name ?? '',
+    values: {
+      ...EMPTY_PLACEMENT,
+      candidate_id,
+      application_id: applicationId,
+      organisation_id: vacancy?.organisation_id ?? '',
+      kind: (vacancy?.kind ?? '') as VacancyKind,
+      position: vacancy?.title ?? '',
+      starts_on: vacancy?.starts_on ?? '',
+      owner_id: vacancy?.owner_id ?? '',
+    },
+  };
+}
+
+export interface Party {
+  id: string;
+  name: string;
+  detail: string;
+}
+
+export async function findOrganisations(db: Db, search: string): Promise<Party[]> {
+  const request = db.rpc('search_organisations', { search }).select('id, name, suburb');
+  const rows = unwrap(await request.order('name').limit(PARTIES_SHOWN)) ?? [];
+  return rows.map(({ id, name, suburb }) => ({ id, name, detail: suburb ?? '' }));
+}
+
+export async function findCandidates(db: Db, search: string): Promise<Party[]> {
+  const page = unwrap(await db.rpc('find_candidates', { search, page_size: PARTIES_SHOWN }));
+  const { rows } = page as unknown as { rows: { id: string; name: string; email: string }[] };
+  return rows.map(({ id, name, email }) => ({ id, name, detail: email }));
+}
+
+/** The people who can supervise: the contacts of the employer. */
+export async function listSupervisors(db: Db, organisationId: string): Promise<Party[]> {
+  const request = db.from('clients').select('id, name').eq('organisation_id', organisationId);
+  const rows = unwrap(await request.order('name').limit(PLACEMENTS_MAX)) ?? [];
+  return rows.map(({ id, name }) => ({ id, name: name ?? '', detail: '' }));
+}
+
+/** The organisations that have placements, for the filter of the list. */
+export async function listEmployers(db: Db): Promise<Party[]> {
+  const request = db.from('placements').select('organisation_id, organisation_name');
+  const rows = unwrap(await request.limit(1000)) as unknown as {
+    organisation_id: string;
+    organisation_name: string | null;
+  }[];
+  const names = new Map(rows.map((row) => [row.organisation_id, row.organisation_name ?? '']));
+  return [...names]
+    .map(([id, name]) => ({ id, name, detail: '' }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '~/components/ui/skeleton';
+import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { useAuth } from '~/features/auth/use-auth';
+import { PlacementPage } from '~/features/placements/placement-page';
+import { Timeline } from '~/features/timeline/timeline';
+import type { Route } from './+types/placements-detail';
+
+export const meta = adminMeta('Placement');
+export const clientMiddleware = [guardScreen('/admin/placements')];
+export const clientLoader = nothingToLoad;
+
+export function HydrateFallback() {
+  return <Skeleton className="h-64" />;
+}
+
+export default function PlacementDetail({ params }: Route.ComponentProps) {
+  const { can } = useAuth();
+  return (
+    <PlacementPage
+      key={params.id}
+      id={params.id}
+      timeline={({ id }) => (
+        <Timeline of={{ placement_id: id }} canAdd={can('placements.manage')} />
+      )}
+    />
+  );
+}

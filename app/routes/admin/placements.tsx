@@ -1,0 +1,39 @@
+import { PageHeader } from '~/components/page-header';
+import { ViewSwitch } from '~/components/record-list/view-switch';
+import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { useAuth } from '~/features/auth/use-auth';
+import { AddPlacement } from '~/features/placements/place-dialog';
+import { PLACEMENT_IMPORT } from '~/features/placements/placement-import';
+import { PlacementList } from '~/features/placements/placement-list';
+import { PlacementTabs } from '~/features/placements/placement-tabs';
+import { ImportDialog } from '~/features/records/imports/import-dialog';
+
+export const meta = adminMeta('Placements');
+export const clientMiddleware = [guardScreen('/admin/placements')];
+export const clientLoader = nothingToLoad;
+
+export function HydrateFallback() {
+  return <ScreenFallback title="Placements" />;
+}
+
+export default function Placements() {
+  const { can } = useAuth();
+  return (
+    <>
+      <PageHeader
+        title="Placements"
+        actions={
+          <>
+            <ViewSwitch />
+            {can('placements.manage') && <ImportDialog plan={PLACEMENT_IMPORT} />}
+            {can('placements.manage') && <AddPlacement />}
+          </>
+        }
+      />
+      <PlacementTabs />
+      <PlacementList />
+    </>
+  );
+}

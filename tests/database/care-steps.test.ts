@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../server/database/caller.ts';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
+import { createStaff } from './callers.ts';
+import {
+  addPlacement,
+  addPlan,
+  change,
+  daysOf,
+  PLACEMENT_TABLES,
+  stepsOf,
+} from './placement-records.ts';
+import { addRow, call, TRADE_TABLES } from './trade-records.ts';
+
+let database: TestDatabase;
+let admin: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createStaff(database.owner, 'admin');
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyTables(database.owner, ...PLACEMENT_TABLES, ...TRADE_TABLES);
+  await publishHours([1, 2, 3, 4, 5]);
+});
+
+const CALL = { title: 'Call', kind: 'call', anchor: 'after_start', amount: 1 };
+const VISITS = { title: 'Visit', anchor: 'every', amount: 4 };
+const FINISH = { title: 'Finish', kind: 'review', anchor: 'before_end', amount: 2 };
+
+/** Publishes the office's hours: open on these weekdays (Sunday is 0), closed in these periods. */
+async function publishHours(days: number[], closures: { from: string; to: string }[] = []) {
+  const hours = { days: days.map((day) => ({ day, opens: '08:30', closes: '17:00' })), closures };
+  const snapshot = JSON.stringify({
+    settings: { hours: { ...hours, timeZone: 'Australia/Perth' } },
+  });
+  await database.owner`select private.write_release(${snapshot}::jsonb, 'hours')`;
+}
+
+it('a placement gets the steps of the plan for its kind', async () => {
+  await addPlan(database, [CALL, VISITS, FINISH]);
+  const placement = await addPlacement(database, { expected_end_on: '2027-04-05' });
+  const steps = await stepsOf(database, placement.id);
+  expect(steps.map(({ title, due }) => `${title} ${due}`)).toEqual([
+    'Call 2027-01-11',
+    'Visit 2027-02-01',
+    'Visit 2027-03-01',
+    'Finish 2027-03-22',
+    'Visit 2027-03-29',
+  ]);
+});
+
+it('moving the start date moves what is open and leaves what is done', async () => {
+  await addPlan(database, [CALL, VISITS, FINISH]);
+  const placement = await addPlacement(database, { expected_end_on: '2027-04-05' });
+  await database.owner`update tasks set status = 'done' where title = 'Call'`;
+  await change(database, placement.id, { starts_on: '2027-01-11' });
+  expect(await daysOf(database, placement.id)).toEqual([
+    '2027-01-11',
+    '2027-02-08',
+    '2027-03-08',
+    '2027-03-22',
+  ]);
+});
+
+it('a later end moves the steps before it and adds repeated ones', async () => {
+  await addPlan(database, [VISITS, FINISH]);
+  const placement = await addPlacement(database, { expected_end_on: '2027-02-08' });
+  expect(await daysOf(database, placement.id)).toEqual(['2027-01-25', '2027-02-01']);
+  await change(database, placement.id, { expected_end_on: '2027-03-08' });
+  expect(await daysOf(database, placement.id)).toEqual(['2027-02-01', '2027-02-22', '2027-03-01']);
+  await change(database, placement.id, { expected_end_on: '2027-02-08' });
+  expect(await daysOf(database, placement.id)).toEqual(['2027-01-25', '2027-02-01']);
+});
+
+it('no step falls on a weekend or a closed day', async () => {
+  await publishHours([1, 2, 3, 4, 5], [{ from: '2027-01-11', to: '2027-01-12' }]);
+  await addPlan(database, [CALL, { ...CALL, title: 'Later', amount: 12, unit: 'days' }]);
+  const placement = await addPlacement(database);
+  // Monday is closed, so is Tuesday; the twelfth day is a Saturday.
+  expect(await daysOf(database, placement.id)).toEqual(['2027-01-13', '2027-01-18']);
+  await publishHours([1, 2, 3, 4, 5, 6]);
+  await change(database, placement.id, { starts_on: '2027-01-11' });
+  await change(database, placement.id, { starts_on: '2027-01-04' });
+  expect(await daysOf(database, placement.id)).toEqual(['2027-01-11', '2027-01-16']);
+});
+
+describe('a suspension', () => {
+  it('holds steps back, and moves them and the end by its length', async () => {
+    await addPlan(database, [CALL, { ...CALL, title: 'Later', amount: 8 }, FINISH]);
+    const placement = await addPlacement(database, { expected_end_on: '2027-04-05' });
+    await change(database, placement.id, { status: 'suspended', suspended_from: '2027-02-01' });
+    expect(await daysOf(database, placement.id)).toEqual(['2027-01-11', null, null]);
+    await change(database, placement.id, { status: 'active', suspended_until: '2027-02-15' });
+    expect(await daysOf(database, placement.id)).toEqual([
+      '2027-01-11',
+      '2027-03-15',
+      '2027-04-05',
+    ]);
+    const [row] = await database.owner`select expected_end_on::text as day from placements`;
+    expect(row?.day).toBe('2027-04-19');
+  });
+
+  it('a second one counts from where the first has moved the steps', async () => {
+    await addPlan(database, [{ ...CALL, amount: 4 }]);
+    const { id } = await addPlacement(database);
+    for (const [from, until] of [
+      ['2027-01-18', '2027-01-25'],
+      ['2027-02-01', '2027-02-08'],
+    ]) {
+      await change(database, id, { status: 'suspended', suspended_from: from });
+      await change(database, id, { status: 'active', suspended_until: until });
+    }
+    expect(await daysOf(database, id)).toEqual(['2027-02-15']);
+  });
+});
+
+it('ending closes what is left and says why; opening again brings it back', async () => {
+  await addPlan(database, [CALL, VISITS]);
+  const placement = await addPlacement(database, {
+    starts_on: '2026-01-05',
+    expected_end_on: '2027-12-31',
+    created_at: '2026-01-01T00:00:00Z',
+  });
+  await database.owner`update tasks set status = 'done' where title = 'Call'`;
+  const ended = { status: 'ended_early', ended_on: '2026-03-03', end_reason: 'Moved to Albany' };
+  await change(database, placement.id, ended);
+  const steps = await stepsOf(database, placement.id);
+  expect(steps[0]).toMatchObject({ title: 'Call', status: 'done', care_note: null });
+  expect(new Set(steps.slice(1).map(({ status, care_note }) => `${status}: ${care_note}`))).toEqual(
+    new Set(['closed: Closed because the placement ended on 3 March 2026.']),
+  );
+  const [{ open } = { open: 0 }] = await database.owner`
+    select count(*)::integer as open from tasks where completed_at is null
+  `;
+  expect(open).toBe(0);
+  await change(database, placement.id, { status: 'active' });
+  const again = await stepsOf(database, placement.id);
+  expect(again.map(({ status }) => status).filter((status) => status === 'pending')).toHaveLength(
+    steps.length - 1,
+  );
+});
+
+it('a plan that is edited leaves placements alone until it is applied', async () => {
+  const plan = await addPlan(database, [CALL, VISITS]);
+  const placement = await addPlacement(database, { expected_end_on: '2027-02-15' });
+  await database.owner`update care_steps set title = 'Ring', amount = 2 where title = 'Call'`;
+  await database.owner`delete from care_steps where title = 'Visit'`;
+  await change(database, placement.id, { starts_on: '2027-01-11' });
+  const titles = async () => (await stepsOf(database, placement.id)).map(({ title }) => title);
+  expect(await titles()).toEqual(['Call', 'Visit']);
+  expect(await call(database, `public.apply_care_plan('${plan}')`, admin)).toBe(1);
+  const [only, ...rest] = await stepsOf(database, placement.id);
+  expect(only).toMatchObject({ title: 'Ring', due: '2027-01-25' });
+  expect(rest).toEqual([]);
+});
+
+it('a step moved by hand keeps its distance, and never falls on a weekend', async () => {
+  await addPlan(database, [CALL]);
+  const placement = await addPlacement(database);
+  const [step] = await stepsOf(database, placement.id);
+  const move = `public.move_care_step('${step?.id}', '${step?.updated_at}', '2027-01-16')`;
+  await call(database, move, admin);
+  expect(await daysOf(database, placement.id)).toEqual(['2027-01-18']);
+  await change(database, placement.id, { starts_on: '2027-01-11' });
+  expect(await daysOf(database, placement.id)).toEqual(['2027-01-25']);
+});
+
+it('of two people who finish the same step, the later is told', async () => {
+  await addPlan(database, [CALL]);
+  const placement = await addPlacement(database);
+  const [step] = await stepsOf(database, placement.id);
+  const finish = `public.complete_care_step('${step?.id}', '${step?.updated_at}', 'All well')`;
+  await call(database, finish, admin);
+  await expect(call(database, finish, admin)).rejects.toThrow('Someone else has changed this step');
+  expect((await stepsOf(database, placement.id))[0]).toMatchObject({
+    status: 'done',
+    care_note: 'All well',
+  });
+  const [entry] = await database.owner`select body, details from activities where kind = 'care'`;
+  expect(entry).toMatchObject({ body: 'All well', details: { step: 'Call', outcome: 'done' } });
+});
+
+it('a new owner gets the open steps, except those that the plan gives to someone', async () => {
+  const [first, second, named] = await Promise.all(
+    ['First', 'Second', 'Named'].map((name) => addRow(database, 'staff', { name })),
+  );
+  await addPlan(database, [CALL, { ...CALL, title: 'Claim', assignee_id: named?.id }]);
+  const placement = await addPlacement(database, { owner_id: first?.id });
+  await change(database, placement.id, { owner_id: second?.id });
+  const steps = await stepsOf(database, placement.id);
+  expect(steps.map(({ title, assignee_id }) => [title, assignee_id])).toEqual([
+    ['Call', second?.id],
+    ['Claim', named?.id],
+  ]);
+});
+
+it('plans 40 steps in one statement', async () => {
+  await addPlan(database, [{ ...VISITS, amount: 5 }]);
+  const placement = await addPlacement(database, { expected_end_on: '2030-11-11' });
+  expect(await daysOf(database, placement.id)).toHaveLength(40);
+});

@@ -154,6 +154,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       sitePage: (name) => currentRelease.sitePage(name),
       describeFiles: async (content) =>
         currentRelease.current(await describeFiles({ service, log: c.get('log')() }, content)),
+      withFacts: currentRelease.withFacts,
       findForm: currentRelease.findForm,
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
       findMovedPage: (slug) => findMovedPage(service, slug),
@@ -201,7 +202,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   async function refresh() {
     await currentRelease.refresh();
     if (!currentRelease.isRead) return;
-    const hasChanged = await originals.follow(currentRelease.value.settings);
+    const hasChanged = await originals.follow(currentRelease.writtenSettings);
     if (hasChanged) await currentRelease.refresh();
   }
   await refresh();

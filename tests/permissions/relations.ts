@@ -27,6 +27,9 @@ export type RelationName =
   | 'activities'
   | 'activities about candidates'
   | 'activities about vacancies'
+  | 'facts'
+  | 'listed_facts'
+  | 'estimate_rules'
   | 'organisations'
   | 'vacancies'
   | 'open_vacancies'
@@ -195,6 +198,17 @@ export const RELATIONS: Relation[] = [
   table('content_pages', { title: 'New', slug: 'new', content: {} }, { title: 'Changed' }),
   table('content_blocks', { name: 'New', type: 'text' }, { name: 'Changed' }),
   table('forms', { key: 'new', name: 'New', definition: FORM }, { name: 'Changed' }),
+  table(
+    'facts',
+    { key: 'new', label: 'New', value: '1', valid_from: '2026-01-01', source: 'New' },
+    { label: 'Changed' },
+  ),
+  table(
+    'listed_facts',
+    { key: 'new', label: 'New', value: '1', valid_from: '2026-01-01', source: 'New' },
+    { label: 'Changed' },
+  ),
+  table('estimate_rules', { fact_key: 'new', words: 'New' }, { words: 'Changed' }),
   table('media', { title: 'New', file_path: 'new.png' }, { title: 'Changed' }),
   table('media_folders', { name: 'New' }, { name: 'Changed' }),
   table(

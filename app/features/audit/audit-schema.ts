@@ -34,6 +34,8 @@ export const TABLE_LABELS: Record<string, string> = {
   media: 'Media',
   media_folders: 'Media folder',
   organisations: 'Organisation',
+  facts: 'Fact',
+  estimate_rules: 'Rule of the estimate',
   page_comments: 'Page comment',
   page_layouts: 'Page layout',
   page_redirects: 'Page address',

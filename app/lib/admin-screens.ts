@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Mails,
   PaintbrushVertical,
+  Scale,
   Settings,
   ShieldCheck,
   UserSearch,
@@ -86,6 +87,7 @@ const SCREENS = [
     icon: FileText,
     offeredWith: 'content.write',
   },
+  { to: '/admin/facts', label: 'Facts', permission: 'content.view', icon: Scale },
   { to: '/admin/media', label: 'Media', permission: 'content.view', icon: Images },
   {
     to: '/admin/editor',

@@ -9,7 +9,7 @@ import { searchedRows } from '~/lib/supabase/searched-rows';
 import { type Task, type TaskForm, type TaskQuery, toTaskRow } from './tasks-schema';
 
 const COLUMNS =
-  'id, title, description, status, due_on, completed_at, assignee_id, lead_id, client_id, candidate_id, organisation_id, vacancy_id, application_id, created_at, updated_at, assignee:staff(name), lead:leads(name), client:clients(name), candidate:candidates(name), organisation:organisations(name), vacancy:vacancies(title)';
+  'id, title, description, status, due_on, completed_at, assignee_id, lead_id, client_id, candidate_id, organisation_id, vacancy_id, application_id, fact_id, created_at, updated_at, assignee:staff(name), lead:leads(name), client:clients(name), candidate:candidates(name), organisation:organisations(name), vacancy:vacancies(title), fact:facts(label)';
 const RECORD_TASKS_MAX = 100;
 
 /** What a task is about, if anything. */
@@ -19,7 +19,8 @@ export type TaskSubject =
   | { candidate_id: string }
   | { organisation_id: string }
   | { vacancy_id: string }
-  | { application_id: string };
+  | { application_id: string }
+  | { fact_id: string };
 
 export interface TaskRow extends Task {
   assignee: { name: string } | null;
@@ -28,6 +29,7 @@ export interface TaskRow extends Task {
   candidate: { name: string } | null;
   organisation: { name: string } | null;
   vacancy: { title: string } | null;
+  fact: { label: string } | null;
 }
 
 export async function listTasks(

@@ -25,10 +25,16 @@ import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries/enquiries.ts';
 import { createInsightsApi } from './site/insights/insights-api.ts';
 import { describeFiles } from './site/library-facts.ts';
-import { findJobs, findMovedPage, findPages, readPreview, showJob } from './site/page-lookups.ts';
+import {
+  findJobs,
+  findMovedPage,
+  findPages,
+  readPreview,
+  showJob,
+} from './site/lookups/page-lookups.ts';
+import { limitSearches } from './site/lookups/site-search.ts';
 import { createPages } from './site/pages.ts';
 import { SiteOriginals } from './site/site-originals.ts';
-import { limitSearches } from './site/site-search.ts';
 import { createStaticFiles } from './site/static-files.ts';
 
 const RETRY_AFTER_S = 2;

@@ -154,7 +154,8 @@ begin
     return content;
   end if;
   for named in
-    select distinct found[1] from regexp_matches(content, '\{\{\s*fact:([a-z0-9-]+)\s*\}\}', 'g') as found
+    select distinct marks.mark[1]
+    from regexp_matches(content, '\{\{\s*fact:([a-z0-9-]+)\s*\}\}', 'g') as marks (mark)
   loop
     filled = regexp_replace(
       filled,
@@ -175,25 +176,30 @@ grant execute on function private.with_facts(text) to authenticated, service_rol
 
 -- One row for each fact: the period of today, or else the last one, or else the next one.
 create view public.listed_facts with (security_invoker = true) as
-  select distinct on (facts.key)
+  select
     facts.*,
     case
-      when facts.valid_from > today.day then 'planned'
-      when facts.valid_to < today.day then 'expired'
-      when facts.valid_to <= today.day + 30 then 'soon'
+      when facts.valid_from > (select private.office_day()) then 'planned'
+      when facts.valid_to < (select private.office_day()) then 'expired'
+      when facts.valid_to <= (select private.office_day()) + 30 then 'soon'
       else 'current'
     end as state,
-    case when facts.check_on is null or facts.check_on <= today.day then 'due' else 'done' end
-      as checking,
+    case
+      when facts.check_on is null or facts.check_on <= (select private.office_day()) then 'due'
+      else 'done'
+    end as checking,
     (select staff.name from public.staff where staff.id = facts.owner_id) as owner_name
   from public.facts
-  cross join (select private.office_day() as day) as today
-  order by
-    facts.key,
-    (facts.valid_from <= today.day and (facts.valid_to is null or facts.valid_to >= today.day)) desc,
-    (facts.valid_from <= today.day) desc,
-    case when facts.valid_from <= today.day then facts.valid_from end desc,
-    facts.valid_from;
+  where facts.id = (
+    select shown.id from public.facts shown
+    where shown.key = facts.key
+    order by
+      -- Periods do not overlap, so the last one that has started is that of today, if any is.
+      shown.valid_from <= (select private.office_day()) desc,
+      case when shown.valid_from <= (select private.office_day()) then shown.valid_from end desc,
+      shown.valid_from
+    limit 1
+  );
 
 revoke all on public.listed_facts from anon, authenticated, service_role;
 grant select on public.listed_facts to authenticated, service_role;

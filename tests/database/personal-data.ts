@@ -76,7 +76,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.audit_log': ['audit', 'actor_email actor_role action table_name record_id before after'],
   'public.staff': ['staff', 'name email position'],
   'public.admin_users': ['staff', 'email role'],
-  'public.facts': ['published', 'key label value unit source source_url note shown'],
+  'public.facts': ['published', 'key label value unit source source_url note'],
   'public.estimate_rules': ['published', 'fact_key words kind size'],
   'private.fact_reminders': ['technical', 'reason'],
   'public.content_blocks': ['published', 'name type content'],

@@ -40,9 +40,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if tg_table_name = 'facts' then
-    perform private.index_facts();
-  end if;
+  perform private.index_facts();
   perform pg_notify('site_release', 'facts');
   return null;
 end
@@ -51,9 +49,6 @@ $$;
 revoke all on function private.announce_facts() from public;
 
 create trigger announce_facts after insert or update or delete on public.facts
-  for each statement execute function private.announce_facts();
-
-create trigger announce_facts after insert or update or delete on public.estimate_rules
   for each statement execute function private.announce_facts();
 
 -- As before, with facts as known fields.
@@ -147,10 +142,6 @@ begin
     select 'email', template.id::text, template.name, template.purpose is not null, true
     from public.email_templates template
     where concat_ws(' ', template.subject, template.body) ~ pattern
-    union all
-    select 'estimate', rule.id::text, left(rule.words, 120), true, true
-    from public.estimate_rules rule
-    where rule.fact_key = list_fact_uses.fact_key
   ) as used
   where used.is_live or used.is_drafted
   order by used.is_live desc, used.kind, used.title, used.id;

@@ -77,7 +77,6 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.staff': ['staff', 'name email position'],
   'public.admin_users': ['staff', 'email role'],
   'public.facts': ['published', 'key label value unit source source_url note'],
-  'public.estimate_rules': ['published', 'fact_key words kind size'],
   'private.fact_reminders': ['technical', 'reason'],
   'public.content_blocks': ['published', 'name type content'],
   'public.block_versions': ['published', 'name type content'],

@@ -82,7 +82,6 @@ export async function createFixture(owner: Owner): Promise<void> {
       ('${THERE}', 'there', 'There', '${JSON.stringify(FORM)}');
     insert into public.facts (id, key, label, value, valid_from, source) values
       ('${THERE}', 'there', 'There', '1', '2026-01-01', 'There');
-    insert into public.estimate_rules (id, fact_key, words) values ('${THERE}', 'there', 'There');
     insert into public.content_pages (id, title, slug, content, is_published) values
       ('${THERE}', 'Draft', 'draft', '{}', false),
       ('${PAGE}', 'Published', 'published', '{}', true);

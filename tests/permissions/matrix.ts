@@ -174,7 +174,6 @@ const MATRIX: Record<RelationName, Rules> = {
   forms: content,
   facts: content,
   listed_facts: { select: { all: READS_CONTENT } },
-  estimate_rules: content,
   media: content,
   media_folders: content,
   // Written only by the database, as pages are saved. People name them.

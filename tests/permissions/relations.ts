@@ -29,7 +29,6 @@ export type RelationName =
   | 'activities about vacancies'
   | 'facts'
   | 'listed_facts'
-  | 'estimate_rules'
   | 'organisations'
   | 'vacancies'
   | 'open_vacancies'
@@ -208,7 +207,6 @@ export const RELATIONS: Relation[] = [
     { key: 'new', label: 'New', value: '1', valid_from: '2026-01-01', source: 'New' },
     { label: 'Changed' },
   ),
-  table('estimate_rules', { fact_key: 'new', words: 'New' }, { words: 'Changed' }),
   table('media', { title: 'New', file_path: 'new.png' }, { title: 'Changed' }),
   table('media_folders', { name: 'New' }, { name: 'Changed' }),
   table(

@@ -35,7 +35,6 @@ export const TABLE_LABELS: Record<string, string> = {
   media_folders: 'Media folder',
   organisations: 'Organisation',
   facts: 'Fact',
-  estimate_rules: 'Rule of the estimate',
   page_comments: 'Page comment',
   page_layouts: 'Page layout',
   page_redirects: 'Page address',

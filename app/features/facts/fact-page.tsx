@@ -147,7 +147,6 @@ const PLACES: Record<string, [label: string, address: (use: FactUse) => string |
   form: ['Form', ({ id }) => `/admin/content/forms/${id}`],
   vacancy: ['Vacancy', ({ id }) => `/admin/vacancies/${id}`],
   email: ['Email template', () => '/admin/emails'],
-  estimate: ['Estimate', () => null],
 };
 
 function Uses({ factKey }: { factKey: string }) {

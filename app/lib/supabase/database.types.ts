@@ -781,45 +781,6 @@ export type Database = {
           },
         ]
       }
-      estimate_rules: {
-        Row: {
-          created_at: string
-          fact_key: string
-          id: string
-          kind: string | null
-          place: number
-          size: string | null
-          starts_from: string | null
-          starts_to: string | null
-          updated_at: string
-          words: string
-        }
-        Insert: {
-          created_at?: string
-          fact_key: string
-          id?: string
-          kind?: string | null
-          place?: number
-          size?: string | null
-          starts_from?: string | null
-          starts_to?: string | null
-          updated_at?: string
-          words: string
-        }
-        Update: {
-          created_at?: string
-          fact_key?: string
-          id?: string
-          kind?: string | null
-          place?: number
-          size?: string | null
-          starts_from?: string | null
-          starts_to?: string | null
-          updated_at?: string
-          words?: string
-        }
-        Relationships: []
-      }
       facts: {
         Row: {
           check_every: number

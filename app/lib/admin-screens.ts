@@ -87,8 +87,8 @@ const SCREENS = [
     icon: FileText,
     offeredWith: 'content.write',
   },
-  { to: '/admin/facts', label: 'Facts', permission: 'content.view', icon: Scale },
   { to: '/admin/media', label: 'Media', permission: 'content.view', icon: Images },
+  { to: '/admin/facts', label: 'Facts', permission: 'content.view', icon: Scale },
   {
     to: '/admin/editor',
     alias: '/admin/site-editor',

@@ -112,9 +112,9 @@ it('the list has one row for each fact: the period of today', async () => {
   await addFact(6, null, 'next');
   const marketer = await createStaff(database.owner, 'marketer');
   const rows = await as(
-    database,
+    database.authenticator,
     marketer,
-    'select value, state, checking from public.listed_facts',
+    (sql) => sql`select value, state, checking from public.listed_facts`,
   );
   expect(rows).toEqual([{ value: 'now', state: 'soon', checking: 'due' }]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { serviceClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
@@ -26,9 +26,7 @@ test('a fact is added, seen by a visitor, ends, and is named before publishing',
 }) => {
   const key = `incentive-${randomUUID().slice(0, 8)}`;
   const slug = `page-${randomUUID().slice(0, 8)}`;
-  const credentials = { email: `${slug}@example.com`, password: `the password of ${slug}` };
-  await createAccount(server, credentials, 'admin');
-  await holdSession(page, server, credentials);
+  await holdSession(page);
   await addsFact(page, key);
   await inspect(page, 'the page of a fact');
 

@@ -110,10 +110,10 @@ it('the list has one row for each fact: the period of today', async () => {
   await addFact(-20, -11, 'old');
   await addFact(-10, 5, 'now');
   await addFact(6, null, 'next');
-  const marketer = await createStaff(database.owner, 'marketer');
+  const admin = await createStaff(database.owner, 'admin');
   const rows = await as(
     database.authenticator,
-    marketer,
+    admin,
     (sql) => sql`select value, state, checking from public.listed_facts`,
   );
   expect(rows).toEqual([{ value: 'now', state: 'soon', checking: 'due' }]);

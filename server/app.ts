@@ -166,11 +166,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
       findMovedPage: (slug) => findMovedPage(service, slug),
       searchSite: (words) => searchSite(words, c.get('clientAddress')),
       // The filters without free text are few, and the pages for them are kept.
-      findJobs: (filter) =>
-        filter.words || filter.trade
-          ? searchJobs(filter, c.get('clientAddress'))
-          : findJobs(service, filter),
-      showJob: (slug) => showJob(service, slug),
+      findJobs: async (filter) =>
+        currentRelease.withFacts(
+          await (filter.words || filter.trade
+            ? searchJobs(filter, c.get('clientAddress'))
+            : findJobs(service, filter)),
+        ),
+      showJob: async (slug) => currentRelease.withFacts(await showJob(service, slug)),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
       submitEnquiry: async (enquiry, files) => {

@@ -72,6 +72,8 @@ export default [
         route('content/edit/:id?', 'routes/admin/content-edit.tsx'),
         route('content/compare/:id', 'routes/admin/content-compare.tsx'),
         route('content/forms/:id', 'routes/admin/content-form.tsx'),
+        route('facts', 'routes/admin/facts.tsx'),
+        route('facts/:id', 'routes/admin/facts-detail.tsx'),
         route('hero', 'routes/admin/hero.tsx'),
         route('media', 'routes/admin/media.tsx'),
         route('editor', 'routes/admin/editor.tsx'),

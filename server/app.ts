@@ -25,10 +25,16 @@ import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries/enquiries.ts';
 import { createInsightsApi } from './site/insights/insights-api.ts';
 import { describeFiles } from './site/library-facts.ts';
-import { findJobs, findMovedPage, findPages, readPreview, showJob } from './site/page-lookups.ts';
+import {
+  findJobs,
+  findMovedPage,
+  findPages,
+  readPreview,
+  showJob,
+} from './site/lookups/page-lookups.ts';
+import { limitSearches } from './site/lookups/site-search.ts';
 import { createPages } from './site/pages.ts';
 import { SiteOriginals } from './site/site-originals.ts';
-import { limitSearches } from './site/site-search.ts';
 import { createStaticFiles } from './site/static-files.ts';
 
 const RETRY_AFTER_S = 2;
@@ -154,16 +160,19 @@ export async function createApp(deps: AppDeps): Promise<App> {
       sitePage: (name) => currentRelease.sitePage(name),
       describeFiles: async (content) =>
         currentRelease.current(await describeFiles({ service, log: c.get('log')() }, content)),
+      withFacts: currentRelease.withFacts,
       findForm: currentRelease.findForm,
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
       findMovedPage: (slug) => findMovedPage(service, slug),
       searchSite: (words) => searchSite(words, c.get('clientAddress')),
       // The filters without free text are few, and the pages for them are kept.
-      findJobs: (filter) =>
-        filter.words || filter.trade
-          ? searchJobs(filter, c.get('clientAddress'))
-          : findJobs(service, filter),
-      showJob: (slug) => showJob(service, slug),
+      findJobs: async (filter) =>
+        currentRelease.withFacts(
+          await (filter.words || filter.trade
+            ? searchJobs(filter, c.get('clientAddress'))
+            : findJobs(service, filter)),
+        ),
+      showJob: async (slug) => currentRelease.withFacts(await showJob(service, slug)),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
       submitEnquiry: async (enquiry, files) => {
@@ -201,7 +210,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   async function refresh() {
     await currentRelease.refresh();
     if (!currentRelease.isRead) return;
-    const hasChanged = await originals.follow(currentRelease.value.settings);
+    const hasChanged = await originals.follow(currentRelease.writtenSettings);
     if (hasChanged) await currentRelease.refresh();
   }
   await refresh();

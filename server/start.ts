@@ -18,6 +18,7 @@ import { CONNECTION_LIMITS, type Connections, limitConnections } from './guard/c
 import { securityHeaders } from './guard/headers.ts';
 import { connectionsWithin, ENOUGH_OPEN_FILES, openFilesLimit } from './guard/open-files.ts';
 import { startAttachmentClock } from './jobs/attachment-clock.ts';
+import { startFactClock } from './jobs/fact-clock.ts';
 import { startMediaTrashClock } from './jobs/media-trash-clock.ts';
 import { startPageClock } from './jobs/page-clock.ts';
 import { startPlacementClock } from './jobs/placement-clock.ts';
@@ -117,6 +118,7 @@ export async function startServer(
     cleanups.push(startPageClock({ ...app, log }).stop);
     cleanups.push(startRetentionClock({ ...app, log }).stop);
     cleanups.push(startVacancyClock({ ...app, siteUrl: config.siteUrl, log }).stop);
+    cleanups.push(startFactClock({ ...app, log }).stop);
     cleanups.push(startPlacementClock({ ...app, log }).stop);
     cleanups.push(startResumeClock({ ...app, log }).stop);
     cleanups.push(startAttachmentClock({ ...app, log }).stop);

@@ -16,6 +16,7 @@ export async function readSitePage(
   context: Readonly<RouterContextProvider>,
   name: SitePageName,
 ): Promise<SitePageData> {
-  const { title, description, content } = context.get(requestServices).sitePage(name);
-  return { title, description, blocks: await readBlocks(readPageContent(content)) };
+  const { sitePage, withFacts } = context.get(requestServices);
+  const { title, description, content } = sitePage(name);
+  return withFacts({ title, description, blocks: await readBlocks(readPageContent(content)) });
 }

@@ -52,9 +52,9 @@ describe('canOpen and openScreens', () => {
   it('offer page work to roles that have its keys', () => {
     const offered = (...keys: PermissionKey[]) =>
       openScreens(accessOfRole('someone', keys)).map(({ label }) => label);
-    expect(offered('content.view', 'content.manage')).toEqual(['Content', 'Media']);
+    expect(offered('content.view', 'content.manage')).toEqual(['Content', 'Media', 'Facts']);
     expect(offered('content.view', 'content.manage', 'site.edit')).toContain('Hero Images');
-    expect(offered('content.view', 'content.write')).toEqual(['Content', 'Media']);
+    expect(offered('content.view', 'content.write')).toEqual(['Content', 'Media', 'Facts']);
     expect(offered('content.view', 'site.edit')).not.toContain('Content');
     expect(offered('content.manage')).toEqual([]);
   });

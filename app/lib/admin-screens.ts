@@ -15,6 +15,7 @@ import {
   type LucideIcon,
   Mails,
   PaintbrushVertical,
+  Scale,
   Settings,
   ShieldCheck,
   UserSearch,
@@ -94,6 +95,7 @@ const SCREENS = [
     offeredWith: 'content.write',
   },
   { to: '/admin/media', label: 'Media', permission: 'content.view', icon: Images },
+  { to: '/admin/facts', label: 'Facts', permission: 'content.view', icon: Scale },
   {
     to: '/admin/editor',
     alias: '/admin/site-editor',

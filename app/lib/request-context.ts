@@ -79,6 +79,8 @@ export interface RequestServices {
    * have moved, and the forms and open jobs that it shows.
    */
   describeFiles<T>(content: T): Promise<T>;
+  /** Replaces `{{fact:key}}` by the figures of today. For all that a loader returns. */
+  withFacts<T>(content: T): T;
   /** The form with this key as visitors get it now, or `null` if there is none. */
   findForm(key: string): FormDefinition | null;
   /** Set if the body could be read only in part, or not at all. */

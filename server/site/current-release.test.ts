@@ -7,6 +7,8 @@ import { createDataClient } from './data-client.ts';
 /** A form that cannot be read. */
 const BROKEN = { key: 'main', name: 'Main', definition: 'broken', thank_you: null, version: 3 };
 const POSITIONS = { version: 'jobs', totals: {}, jobs: [] };
+/** Ends with the year. */
+const FACTS = [{ key: 'wage', shown: '$24.95', valid_from: '2026-07-01', valid_to: '2026-12-31' }];
 const PAGES = { headers: { 'Content-Range': '*/0' } };
 
 it('the result of an earlier read never replaces that of a later one', async () => {
@@ -24,6 +26,7 @@ it('the result of an earlier read never replaces that of a later one', async () 
       if (url.includes('next_closures')) return Response.json([]);
       if (url.includes('media_version')) return Response.json('a version');
       if (url.includes('list_moved_pages')) return Response.json([]);
+      if (url.includes('facts')) return Response.json(FACTS);
       if (url.includes('forms')) return Response.json([BROKEN]);
       const number = numbers.shift();
       if (number === 1) await isHeld;
@@ -41,9 +44,11 @@ it('the result of an earlier read never replaces that of a later one', async () 
 
   // Pages show the year, so last year's pages must not be shown in the new year.
   vi.useFakeTimers({ now: new Date('2026-12-31T15:59:59Z') });
-  expect(release.version).toBe('2 0  a version main:3 jobs [] 2 2026-12-31');
+  expect(release.version).toBe('2 0  a version main:3 jobs [] 2 2026-12-31 [["wage","$24.95"]]');
+  expect(release.withFacts('Pays {{fact:wage}}.')).toBe('Pays $24.95.');
   vi.setSystemTime(new Date('2026-12-31T16:00:00Z'));
-  expect(release.version).toBe('2 0  a version main:3 jobs [] 2 2027-01-01');
+  expect(release.version).toBe('2 0  a version main:3 jobs [] 2 2027-01-01 []');
+  expect(release.withFacts('Pays {{fact:wage}}.')).toBe('Pays (figure being updated).');
   vi.useRealTimers();
 
   // Without a stored form that can be read, visitors get the one that is part of the app.

@@ -2,6 +2,12 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { originalPage } from '../../app/content/originals.ts';
 import { wordsOf } from '../../app/content/words.ts';
+import {
+  type FactPeriod,
+  type Figures,
+  figuresOn,
+  withFacts,
+} from '../../app/lib/facts/with-facts.ts';
 import type { FormDefinition } from '../../app/lib/forms/form-definition.ts';
 import { withForms } from '../../app/lib/forms/forms-in-content.ts';
 import { readForm } from '../../app/lib/forms/read-form.ts';
@@ -14,7 +20,7 @@ import {
 } from '../../app/lib/jobs/open-positions.ts';
 import type { SiteContent } from '../../app/lib/request-context.ts';
 import { type MovedPages, withCurrentLinks } from '../../app/lib/site/moved-links.ts';
-import { officeDate } from '../../app/lib/site/next-closures.ts';
+import { officeDay } from '../../app/lib/site/office-day.ts';
 import { parseRelease } from '../../app/lib/site/release.ts';
 import type { SiteRelease } from '../../app/lib/site/release-parts.ts';
 import { closureSchema } from '../../app/lib/site/settings.ts';
@@ -32,6 +38,7 @@ export interface CurrentReleaseDeps {
   visitor: DataClient;
   service: DataClient;
   log: Logger;
+  now?: () => Date;
 }
 
 /**
@@ -47,6 +54,9 @@ export class CurrentRelease {
   #changes = 0;
   #moved: MovedPages = new Map();
   #positions: OpenPositions = NO_POSITIONS;
+  #periods: readonly FactPeriod[] = [];
+  /** The figures of a day, and the release with them in its texts. */
+  #today: { day: string; figures: Figures; version: string; release: SiteRelease } | undefined;
   #turn: Promise<void> = Promise.resolve();
   readonly #deps: CurrentReleaseDeps;
 
@@ -54,13 +64,38 @@ export class CurrentRelease {
     this.#deps = deps;
   }
 
+  /** With the figures of today in the texts of the site. */
   get value(): SiteRelease {
-    return this.#release;
+    return this.#current.release;
   }
+
+  /** The settings as staff wrote them, with the names of facts instead of figures. */
+  get writtenSettings(): SiteRelease['settings'] {
+    return this.#release.settings;
+  }
+
+  /** Worked out once a day, and whenever something has changed. */
+  get #current() {
+    const day = officeDay(this.#release.settings.hours.timeZone, this.#now());
+    if (this.#today?.day === day) return this.#today;
+    const figures = figuresOn(this.#periods, day);
+    const { settings, menus } = this.#release;
+    // The blocks of the home page get theirs after their Markdown is parsed.
+    const release = { ...this.#release, ...withFacts({ settings, menus }, figures) };
+    this.#today = { day, figures, version: JSON.stringify([...figures].toSorted()), release };
+    return this.#today;
+  }
+
+  #now(): Date {
+    return this.#deps.now?.() ?? new Date();
+  }
+
+  /** The content with the figures of today in its texts. */
+  withFacts = <T>(content: T): T => withFacts(content, this.#current.figures);
 
   /** Forms that cannot be read are left out. Two forms are part of the app and always there. */
   findForm = (key: string): FormDefinition | null =>
-    this.#forms.get(key) ?? specifiedForm(key) ?? null;
+    this.withFacts(this.#forms.get(key) ?? specifiedForm(key) ?? null);
 
   /** Whether the database has ever answered. */
   get isRead(): boolean {
@@ -83,11 +118,12 @@ export class CurrentRelease {
 
   /**
    * Changes after each release, whenever a page is published, changed or taken down, whenever a
-   * file, a form or an open vacancy changes, and each day, because pages name the next closures.
+   * file, a form, an open vacancy or a fact changes, and each day, because pages name the next
+   * closures and facts end at midnight.
    */
   get version(): string {
-    const today = officeDate(this.#release.settings.hours, new Date());
-    return `${this.#version} ${this.#changes} ${today}`;
+    const today = officeDay(this.#release.settings.hours.timeZone, this.#now());
+    return `${this.#version} ${this.#changes} ${today} ${this.#current.version}`;
   }
 
   /**
@@ -101,7 +137,7 @@ export class CurrentRelease {
   /** Keeps the last good release and pages when the database cannot be reached. */
   async #read(): Promise<void> {
     const { visitor, service, log } = this.#deps;
-    const [release, pages, media, moved, forms, positions, closures] = await Promise.all([
+    const [release, pages, media, moved, forms, positions, closures, facts] = await Promise.all([
       visitor.from('current_release').select('number, snapshot').maybeSingle(),
       visitor
         .from('published_pages')
@@ -113,8 +149,12 @@ export class CurrentRelease {
       service.from('forms').select('key, name, definition, thank_you, version').order('key'),
       service.rpc('open_positions'),
       service.rpc('next_closures'),
+      service
+        .from('facts')
+        .select('id, key, label, shown, valid_from, valid_to, source, source_url')
+        .order('id'),
     ]);
-    const replies = [release, pages, media, moved, forms, positions, closures];
+    const replies = [release, pages, media, moved, forms, positions, closures, facts];
     const error = replies.find((reply) => reply.error)?.error;
     if (error) {
       log.warn({ code: error.code }, 'the current release could not be read');
@@ -130,6 +170,7 @@ export class CurrentRelease {
       }),
     );
     this.#positions = openPositionsSchema.catch(NO_POSITIONS).parse(positions.data);
+    this.#periods = facts.data ?? [];
     const described = await withLibraryFacts(this.#deps, {
       ...parseRelease(release.data),
       closures: closuresSchema.parse(closures.data),
@@ -153,6 +194,7 @@ export class CurrentRelease {
       menus: withCurrentLinks(described.menus, this.#moved),
     };
     this.#version = version;
+    this.#today = undefined;
   }
 }
 

@@ -82,6 +82,8 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.audit_log': ['audit', 'actor_email actor_role action table_name record_id before after'],
   'public.staff': ['staff', 'name email position'],
   'public.admin_users': ['staff', 'email role'],
+  'public.facts': ['published', 'key label value unit source source_url note'],
+  'private.fact_reminders': ['technical', 'reason'],
   'public.content_blocks': ['published', 'name type content'],
   'public.block_versions': ['published', 'name type content'],
   'public.forms': ['published', 'key name definition destination notify_email thank_you'],

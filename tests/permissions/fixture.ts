@@ -94,6 +94,8 @@ export async function createFixture(owner: Owner): Promise<void> {
     set session_replication_role = origin;
     insert into public.forms (id, key, name, definition) values
       ('${THERE}', 'there', 'There', '${JSON.stringify(FORM)}');
+    insert into public.facts (id, key, label, value, valid_from, source) values
+      ('${THERE}', 'there', 'There', '1', '2026-01-01', 'There');
     insert into public.content_pages (id, title, slug, content, is_published) values
       ('${THERE}', 'Draft', 'draft', '{}', false),
       ('${PAGE}', 'Published', 'published', '{}', true);

@@ -28,6 +28,8 @@ export type RelationName =
   | 'activities about candidates'
   | 'activities about vacancies'
   | 'activities about placements'
+  | 'facts'
+  | 'listed_facts'
   | 'organisations'
   | 'vacancies'
   | 'open_vacancies'
@@ -236,6 +238,16 @@ export const RELATIONS: Relation[] = [
   table('content_pages', { title: 'New', slug: 'new', content: {} }, { title: 'Changed' }),
   table('content_blocks', { name: 'New', type: 'text' }, { name: 'Changed' }),
   table('forms', { key: 'new', name: 'New', definition: FORM }, { name: 'Changed' }),
+  table(
+    'facts',
+    { key: 'new', label: 'New', value: '1', valid_from: '2026-01-01', source: 'New' },
+    { label: 'Changed' },
+  ),
+  table(
+    'listed_facts',
+    { key: 'new', label: 'New', value: '1', valid_from: '2026-01-01', source: 'New' },
+    { label: 'Changed' },
+  ),
   table('media', { title: 'New', file_path: 'new.png' }, { title: 'Changed' }),
   table('media_folders', { name: 'New' }, { name: 'Changed' }),
   table(

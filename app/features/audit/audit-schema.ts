@@ -37,6 +37,7 @@ export const TABLE_LABELS: Record<string, string> = {
   media: 'Media',
   media_folders: 'Media folder',
   organisations: 'Organisation',
+  facts: 'Fact',
   page_comments: 'Page comment',
   page_layouts: 'Page layout',
   page_redirects: 'Page address',

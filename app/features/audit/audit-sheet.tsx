@@ -48,6 +48,7 @@ const SCREENS: Record<string, string> = {
   clients: '/admin/clients',
   leads: '/admin/leads',
   organisations: '/admin/organisations',
+  facts: '/admin/facts',
   vacancies: '/admin/vacancies',
 };
 

@@ -136,14 +136,18 @@ export const RECEIPT: LetterKind = {
 
 export const LETTER_KINDS: readonly LetterKind[] = [CONFIRMATION, RECEIPT];
 
+/** The database fills in facts when the letter is sent. */
+const FACT_FIELD = /^fact:[a-z0-9-]+$/;
+
 export const SUBJECT_MAX = 200;
 export const BODY_MAX = 20_000;
 
 /** Why the letter cannot be saved, by field. The database refuses the same. */
 export function letterProblems(kind: LetterKind, { subject, body }: Letter): Partial<Letter> {
   const problems: Partial<Letter> = {};
-  const inSubject = unknownFields(subject, kind.subjectFields);
-  const inBody = unknownFields(body, kind.fields);
+  const isNoFact = (field: string) => !FACT_FIELD.test(field);
+  const inSubject = unknownFields(subject, kind.subjectFields).filter(isNoFact);
+  const inBody = unknownFields(body, kind.fields).filter(isNoFact);
   if (inSubject.length > 0) {
     problems.subject = `The subject can only contain ${subjectFieldsOf(kind)}, not ${named(inSubject)}.`;
   }

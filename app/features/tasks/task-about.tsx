@@ -15,6 +15,7 @@ export function TaskAbout({ task }: { task: TaskRow }) {
     ['candidates', task.candidate_id, task.candidate?.name],
     ['vacancies', task.vacancy_id, task.vacancy?.title],
     ['organisations', task.organisation_id, task.organisation?.name],
+    ['facts', task.fact_id, task.fact?.label],
   ] as const;
   const [screen, id, name] = subjects.find(([, about, called]) => about && called) ?? [];
   if (!name) return null;

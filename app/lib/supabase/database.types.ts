@@ -926,6 +926,74 @@ export type Database = {
           },
         ]
       }
+      facts: {
+        Row: {
+          check_every: number
+          check_on: string | null
+          checked_on: string | null
+          created_at: string
+          id: string
+          key: string
+          label: string
+          note: string
+          owner_id: string | null
+          shown: string
+          source: string
+          source_url: string | null
+          unit: string
+          updated_at: string
+          valid_from: string
+          valid_to: string | null
+          value: string
+        }
+        Insert: {
+          check_every?: number
+          check_on?: never
+          checked_on?: string | null
+          created_at?: string
+          id?: string
+          key: string
+          label: string
+          note?: string
+          owner_id?: string | null
+          shown?: never
+          source: string
+          source_url?: string | null
+          unit?: string
+          updated_at?: string
+          valid_from: string
+          valid_to?: string | null
+          value: string
+        }
+        Update: {
+          check_every?: number
+          check_on?: never
+          checked_on?: string | null
+          created_at?: string
+          id?: string
+          key?: string
+          label?: string
+          note?: string
+          owner_id?: string | null
+          shown?: never
+          source?: string
+          source_url?: string | null
+          unit?: string
+          updated_at?: string
+          valid_from?: string
+          valid_to?: string | null
+          value?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "facts_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       form_versions: {
         Row: {
           created_at: string
@@ -2278,6 +2346,7 @@ export type Database = {
           created_at: string
           description: string
           due_on: string | null
+          fact_id: string | null
           id: string
           lead_id: string | null
           organisation_id: string | null
@@ -2301,6 +2370,7 @@ export type Database = {
           created_at?: string
           description?: string
           due_on?: string | null
+          fact_id?: string | null
           id?: string
           lead_id?: string | null
           organisation_id?: string | null
@@ -2324,6 +2394,7 @@ export type Database = {
           created_at?: string
           description?: string
           due_on?: string | null
+          fact_id?: string | null
           id?: string
           lead_id?: string | null
           organisation_id?: string | null
@@ -2360,6 +2431,13 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tasks_fact_id_fkey"
+            columns: ["fact_id"]
+            isOneToOne: false
+            referencedRelation: "facts"
             referencedColumns: ["id"]
           },
           {
@@ -2535,6 +2613,31 @@ export type Database = {
           number: number | null
           published_at: string | null
           snapshot: Json | null
+        }
+        Relationships: []
+      }
+      listed_facts: {
+        Row: {
+          check_every: number | null
+          check_on: string | null
+          checked_on: string | null
+          checking: string | null
+          created_at: string | null
+          id: string | null
+          key: string | null
+          label: string | null
+          note: string | null
+          owner_id: string | null
+          owner_name: string | null
+          shown: string | null
+          source: string | null
+          source_url: string | null
+          state: string | null
+          unit: string | null
+          updated_at: string | null
+          valid_from: string | null
+          valid_to: string | null
+          value: string | null
         }
         Relationships: []
       }
@@ -3013,6 +3116,16 @@ export type Database = {
         Args: never
         Returns: { user_id: string; email: string; staff_ids: string[]; name: string; avatar_path: string }[]
       }
+      list_fact_uses: {
+        Args: {
+          fact_key: string
+        }
+        Returns: { kind: string; id: string; title: string; is_live: boolean }[]
+      }
+      list_figures: {
+        Args: never
+        Returns: { id: string; key: string; label: string; shown: string; valid_to: string }[]
+      }
       list_form_uses: {
         Args: never
         Returns: { form_key: string; page_id: string; title: string; is_live: boolean }[]
@@ -3259,6 +3372,10 @@ export type Database = {
         }
         Returns: number
       }
+      run_fact_checks: {
+        Args: never
+        Returns: number
+      }
       run_page_schedule: {
         Args: never
         Returns: number
@@ -3280,6 +3397,12 @@ export type Database = {
         Returns: unknown[]
       }
       search_emails: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_listed_facts: {
         Args: {
           search: string
         }

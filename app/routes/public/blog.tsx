@@ -23,7 +23,7 @@ function blogAddress(page: number): string {
 
 /** Published pages with the blog template, if the blog is turned on in the settings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, release, describeFiles } = context.get(requestServices);
+  const { db, release, describeFiles, withFacts } = context.get(requestServices);
   const asked = new URL(request.url).searchParams.get('page') ?? '1';
   if (!release.settings.toggles.blog || !PAGE_NUMBER.test(asked))
     throw data(await readSitePage(context, 'not-found'), { status: 404 });
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw data(await readSitePage(context, 'not-found'), { status: 404 });
   return {
     ...(await readSitePage(context, 'blog')),
-    articles: await describeFiles(articles),
+    articles: withFacts(await describeFiles(articles)),
     page,
     pages: pageCount(total, BLOG_PAGE_SIZE),
   };

@@ -7,8 +7,8 @@ import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { release } = context.get(requestServices);
-  return { layout: await readLayout(release.layout) };
+  const { release, withFacts } = context.get(requestServices);
+  return withFacts({ layout: await readLayout(release.layout) });
 }
 
 export function meta(args: Route.MetaArgs) {

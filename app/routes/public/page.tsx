@@ -15,7 +15,7 @@ import type { Route } from './+types/page';
 
 /** A published page as visitors see it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, describeFiles, findMovedPage } = context.get(requestServices);
+  const { db, describeFiles, findMovedPage, withFacts } = context.get(requestServices);
   const page = await orUnavailable(getPublishedPage(db, params.slug));
   // The page for unknown addresses has no address of its own.
   if (!page || page.site_page === 'not-found') {
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { featured_image } = facts;
   const files = await describeFiles({ blocks: readPageContent(content), featured_image });
   const picture = pictureAddress(files.featured_image);
-  return { ...facts, ...files, picture, blocks: await readBlocks(files.blocks) };
+  return withFacts({ ...facts, ...files, picture, blocks: await readBlocks(files.blocks) });
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -21,7 +21,7 @@ const CONTACT_PAGE = 'contact-page';
 
 /** A draft as visitors would see it. The secret is in the query, which is not logged. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { readPreview, describeFiles, findForm } = context.get(requestServices);
+  const { readPreview, describeFiles, findForm, withFacts } = context.get(requestServices);
   const token = new URL(request.url).searchParams.get('key') ?? '';
   const page = await orUnavailable(readPreview(token));
   if (!page) throw data(null, { status: 404, headers: PRIVATE });
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const blocks = await readBlocks(files.blocks);
   const hasForm = blocks.some(({ type }) => type === CONTACT_PAGE);
   const form = hasForm ? formOrKey('alternate', findForm) : null;
-  return data({ ...facts, ...files, blocks, form }, { headers: PRIVATE });
+  return data(withFacts({ ...facts, ...files, blocks, form }), { headers: PRIVATE });
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {

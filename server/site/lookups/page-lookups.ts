@@ -1,6 +1,6 @@
-import { JOBS_PAGE_SIZE, type JobFilter } from '../../app/lib/jobs/job-address.ts';
-import type { PreviewPage } from '../../app/lib/request-context.ts';
-import type { DataClient } from './data-client.ts';
+import { JOBS_PAGE_SIZE, type JobFilter } from '../../../app/lib/jobs/job-address.ts';
+import type { PreviewPage } from '../../../app/lib/request-context.ts';
+import type { DataClient } from '../data-client.ts';
 
 const SLUG = /^[a-z0-9-]{1,100}$/;
 const TOKEN = /^[0-9a-f]{64}$/;

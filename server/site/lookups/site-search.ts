@@ -1,6 +1,6 @@
-import { AppError } from '../../app/lib/errors.ts';
-import { limitKey } from '../guard/client-address.ts';
-import type { Limit, LimitCounter } from '../guard/rate-limit.ts';
+import { AppError } from '../../../app/lib/errors.ts';
+import { limitKey } from '../../guard/client-address.ts';
+import type { Limit, LimitCounter } from '../../guard/rate-limit.ts';
 
 /** More searches a minute than an office full of people makes. */
 const SEARCH_LIMIT: Limit = { name: 'search', points: 60, seconds: 60 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countInMemory } from '../guard/rate-limit.ts';
+import { countInMemory } from '../../guard/rate-limit.ts';
 import { limitSearches } from './site-search.ts';
 
 /** Answers when the test says so. */

@@ -1,0 +1,44 @@
+import { readTable } from '~/features/records/record-api';
+import type { RecordQuery } from '~/features/records/record-kind';
+import { AppError, unwrap } from '~/lib/errors';
+import { todayKey } from '~/lib/format';
+import type { Db } from '~/lib/supabase/client';
+import type { ListPage } from '~/lib/supabase/list-page';
+import type { Fact, FactRow, NewFact } from './facts-schema';
+
+export function listFacts(
+  db: Db,
+  query: RecordQuery,
+  signal: AbortSignal | null = null,
+): Promise<ListPage<FactRow>> {
+  return readTable(db, 'listed_facts', '*', query, signal);
+}
+
+/** The person has just read the figure in its source, so it counts as checked today. */
+export async function createFact(
+  db: Db,
+  { valid_to, source_url, ...fact }: NewFact & Partial<Pick<Fact, 'owner_id' | 'check_every'>>,
+): Promise<string> {
+  const row = { ...fact, valid_to: valid_to || null, source_url: source_url || null };
+  const added = unwrap(
+    await db
+      .from('facts')
+      .insert({ ...row, checked_on: todayKey() })
+      .select('id')
+      .single(),
+  );
+  if (!added) throw new AppError('unexpected');
+  return added.id;
+}
+
+/** All periods of a fact, newest first. */
+export async function listPeriods(db: Db, key: string): Promise<Fact[]> {
+  const request = db.from('facts').select('*').eq('key', key);
+  return unwrap(await request.order('valid_from', { ascending: false })) ?? [];
+}
+
+export async function listFactUses(db: Db, key: string) {
+  return unwrap(await db.rpc('list_fact_uses', { fact_key: key })) ?? [];
+}
+
+export type FactUse = Awaited<ReturnType<typeof listFactUses>>[number];

@@ -1,0 +1,13 @@
+import { recordMessages } from '~/features/records/record-messages';
+
+export const FACT_MESSAGES = {
+  ...recordMessages(['fact', 'facts']),
+  label: 'Please enter a label.',
+  key: 'Lower-case letters, digits and hyphens only, such as minimum-wage.',
+  value: 'Please enter the figure.',
+  from: 'Please enter the first day.',
+  source: 'Please name the source.',
+  url: 'An address that starts with https://',
+  usesFailed: 'Failed to find where the fact is used',
+  unused: 'Nothing uses this fact yet. To use it, put its mark into a text.',
+} as const;

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
+import { holdSession } from './support/people.ts';
+import { test } from './support/test.ts';
+
+async function addsFact(page: Page, key: string) {
+  await page.goto('/admin/facts');
+  await page.getByRole('button', { name: 'Add fact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add fact' });
+  await dialog.getByLabel('Label').fill('Hiring incentive');
+  await dialog.getByLabel('Key').fill(key);
+  await dialog.getByLabel('Figure').fill('4,321');
+  await dialog.getByLabel('First day').fill('2020-07-01');
+  await dialog.getByLabel('Source', { exact: true }).fill('Government Gazette');
+  await dialog.getByRole('button', { name: 'Add fact' }).click();
+  await expect(page.getByRole('heading', { name: 'Hiring incentive' })).toBeVisible();
+}
+
+test('a fact is added, seen by a visitor, ends, and is named before publishing', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const key = `incentive-${randomUUID().slice(0, 8)}`;
+  const slug = `page-${randomUUID().slice(0, 8)}`;
+  await holdSession(page);
+  await addsFact(page, key);
+  await inspect(page, 'the page of a fact');
+
+  const service = await serviceClient(server);
+  const content = {
+    blocks: [
+      { id: 'a', type: 'rich-text', props: { markdown: `You get **{{fact:${key}}}** a person.` } },
+    ],
+  };
+  const { data: stored } = await service
+    .from('content_pages')
+    .insert({ title: 'Incentives', slug, content, is_published: true })
+    .select('id')
+    .single();
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${server.url}/${slug}`);
+  await expect(visitor.getByText('You get $4,321 a person.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Where used' })).toContainText('Incentives');
+
+  await page.getByLabel('Last day').fill('2021-06-30');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Fact changed')).toBeVisible();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText('You get (figure being updated) a person.')).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass();
+
+  await page.goto(`/admin/content/edit/${stored?.id}`);
+  await page.getByLabel('Title').fill('Incentives now');
+  await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText(`A fact has expired or is not known: {{fact:${key}}}`)).toBeVisible();
+});

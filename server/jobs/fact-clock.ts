@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { DataClient } from '../site/data-client.ts';
+import { startClock } from './clock.ts';
+
+const TICK_MS = 20_000;
+
+export interface FactClockOptions {
+  service: DataClient;
+  log: Logger;
+  tickMs?: number;
+}
+
+/**
+ * Adds tasks for facts that have ended or have to be checked. The database keeps which it has added:
+ * a restart forgets nothing, and several servers add a task once.
+ */
+export function startFactClock({ service, log, tickMs = TICK_MS }: FactClockOptions) {
+  async function run() {
+    const { error } = await service.rpc('run_fact_checks');
+    if (error) log.warn({ code: error.code }, 'facts could not be checked');
+  }
+
+  return startClock({ name: 'facts', tickMs, run, log });
+}

@@ -3197,9 +3197,6 @@ export type Database = {
         }
         Returns: Json
       }
-      next_closures: {
-        Args: never
-        Returns: Json
       move_care_step: {
         Args: {
           day: string
@@ -3207,6 +3204,10 @@ export type Database = {
           step_id: string
         }
         Returns: string
+      }
+      next_closures: {
+        Args: never
+        Returns: Json
       }
       open_positions: {
         Args: never
@@ -3339,15 +3340,16 @@ export type Database = {
         }
         Returns: boolean
       }
-      reply_promises: {
-        Args: never
-        Returns: Json
       reopen_care_step: {
         Args: {
           seen: string
           step_id: string
         }
         Returns: undefined
+      }
+      reply_promises: {
+        Args: never
+        Returns: Json
       }
       request_review: {
         Args: {

@@ -46,10 +46,11 @@ export function CareDue() {
           )}
         </FormField>
         {can('leads.manage') && (
-          <FormField label="Whose">
+          <FormField label="For">
             {(field) => (
               <StaffSelect
                 {...field}
+                nobody="Everyone"
                 value={person}
                 onChange={({ target }) => choose('person', target.value)}
               />

@@ -3,7 +3,7 @@ import { useQueryPhase } from '~/components/query-states';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordScreen } from '~/features/records/record-screen';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
-import { NOBODY, toOptions, useStaffChoices } from '~/features/staff/use-staff-choices';
+import { useOwnerChoices } from '~/features/staff/use-owner-choices';
 import { formatDate } from '~/lib/format';
 import { PLACEMENTS } from './placement-kind';
 import { PlacementSheet } from './placement-sheet';
@@ -12,15 +12,8 @@ import { kindLabel, type PlacementRow } from './placements-schema';
 
 export function PlacementList() {
   const { can } = useAuth();
-  const canAssign = can('leads.manage');
-  const staff = useStaffChoices(canAssign);
+  const owner = useOwnerChoices('owner_id', can('leads.manage'));
   const employers = useQueryPhase(useQuery(employersQuery()));
-  const owner = {
-    name: 'owner_id',
-    label: 'Looked after by',
-    allLabel: 'By anyone',
-    options: staff,
-  } as const;
   const employer = {
     name: 'organisation_id',
     label: 'Employer',
@@ -30,17 +23,12 @@ export function PlacementList() {
         ? employers.data.map(({ id, name }) => ({ value: id, label: name }))
         : [],
   } as const;
-  const assign = {
-    label: 'Looked after by',
-    options: toOptions(staff),
-    change: (id: string) => ({ owner_id: id === NOBODY ? null : id }),
-  };
   return (
     <RecordScreen
       kind={PLACEMENTS}
-      moreFilters={canAssign ? [employer, owner] : [employer]}
+      moreFilters={[employer, ...owner.filters]}
       bulk={{
-        choices: canAssign ? [assign] : [],
+        choices: owner.changes,
         goesWithThem: 'with their timelines and steps. The people and employers stay.',
       }}
       card={PlacementCard}

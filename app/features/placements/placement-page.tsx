@@ -92,7 +92,7 @@ function PlacementState({ placement }: { placement: Placement }) {
   if (!ended_on) return null;
   return (
     <Alert
-      variant="success"
+      variant={status === 'completed' ? 'success' : 'warning'}
       title={`${status === 'completed' ? 'Completed' : 'Ended early'} on ${formatDate(ended_on)}`}
     >
       {end_reason}

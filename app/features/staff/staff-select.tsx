@@ -8,6 +8,8 @@ interface StaffSelectProps
   extends Omit<ComponentProps<typeof NativeSelect>, 'options' | 'placeholder'> {
   /** A person who cannot be chosen. */
   exceptId?: string;
+  /** What no choice means. */
+  nobody?: string;
 }
 
 const WAITING = { loading: 'Loading...', failed: 'Could not load the staff' };
@@ -16,7 +18,7 @@ const WAITING = { loading: 'Loading...', failed: 'Could not load the staff' };
  * Lets people choose a staff member, or “Nobody”. The select is disabled until the staff have
  * loaded: without its options it would show and send “Nobody” instead of the earlier choice.
  */
-export function StaffSelect({ exceptId, ...props }: StaffSelectProps) {
+export function StaffSelect({ exceptId, nobody = 'Nobody', ...props }: StaffSelectProps) {
   const state = useQueryPhase(useQuery(staffOptionsQuery()));
   if (state.phase !== 'ready') {
     const { id, className } = props;
@@ -32,5 +34,5 @@ export function StaffSelect({ exceptId, ...props }: StaffSelectProps) {
   }
   const others = state.data.filter(({ id }) => id !== exceptId);
   const options = Object.fromEntries(others.map(({ id, name, email }) => [id, name || email]));
-  return <NativeSelect placeholder="Nobody" options={options} {...props} />;
+  return <NativeSelect placeholder={nobody} options={options} {...props} />;
 }

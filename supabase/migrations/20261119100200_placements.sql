@@ -251,6 +251,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and old.status = 'open' then
+    raise exception 'An open vacancy has at least one position. If all are taken, mark it as filled.'
+      using errcode = '23514', hint = 'explained';
+  end if;
   new.positions = 1;
   return new;
 end
@@ -258,7 +262,7 @@ $$;
 
 revoke all on function private.want_someone() from public;
 
-create trigger want_someone before insert or update of status on public.vacancies
+create trigger want_someone before insert or update of status, positions on public.vacancies
   for each row when (new.status = 'open' and new.positions = 0)
   execute function private.want_someone();
 

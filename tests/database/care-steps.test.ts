@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await emptyTables(database.owner, ...PLACEMENT_TABLES, ...TRADE_TABLES);
+  await emptyTables(database.owner, 'closures', ...PLACEMENT_TABLES, ...TRADE_TABLES);
   await publishHours([1, 2, 3, 4, 5]);
 });
 
@@ -29,9 +29,9 @@ const CALL = { title: 'Call', kind: 'call', anchor: 'after_start', amount: 1 };
 const VISITS = { title: 'Visit', anchor: 'every', amount: 4 };
 const FINISH = { title: 'Finish', kind: 'review', anchor: 'before_end', amount: 2 };
 
-/** Publishes the office's hours: open on these weekdays (Sunday is 0), closed in these periods. */
-async function publishHours(days: number[], closures: { from: string; to: string }[] = []) {
-  const hours = { days: days.map((day) => ({ day, opens: '08:30', closes: '17:00' })), closures };
+/** Publishes the office's hours: open on these weekdays (Sunday is 0). */
+async function publishHours(days: number[]) {
+  const hours = { days: days.map((day) => ({ day, opens: '08:30', closes: '17:00' })) };
   const snapshot = JSON.stringify({
     settings: { hours: { ...hours, timeZone: 'Australia/Perth' } },
   });
@@ -75,11 +75,14 @@ it('a later end moves the steps before it and adds repeated ones', async () => {
 });
 
 it('no step falls on a weekend or a closed day', async () => {
-  await publishHours([1, 2, 3, 4, 5], [{ from: '2027-01-11', to: '2027-01-12' }]);
+  await database.owner`
+    insert into closures (day, last_day, name) values ('2027-01-11', '2027-01-12', 'Stocktake')
+  `;
   await addPlan(database, [CALL, { ...CALL, title: 'Later', amount: 12, unit: 'days' }]);
   const placement = await addPlacement(database);
   // Monday is closed, so is Tuesday; the twelfth day is a Saturday.
   expect(await daysOf(database, placement.id)).toEqual(['2027-01-13', '2027-01-18']);
+  await database.owner`delete from closures`;
   await publishHours([1, 2, 3, 4, 5, 6]);
   await change(database, placement.id, { starts_on: '2027-01-11' });
   await change(database, placement.id, { starts_on: '2027-01-04' });

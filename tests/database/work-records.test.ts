@@ -287,6 +287,7 @@ describe('a member of staff who leaves', () => {
       organisations: 1,
       vacancies: 1,
       candidates: 1,
+      placements: 0,
       routes: ['mentoring', 'technology'],
     };
     expect(await workOf(kim)).toEqual(work);
@@ -300,6 +301,7 @@ describe('a member of staff who leaves', () => {
       organisations: 0,
       vacancies: 0,
       candidates: 0,
+      placements: 0,
       routes: [],
     });
     const [notes] = await database.owner`

@@ -20,6 +20,7 @@ const BESIDE_PUBLIC = [
   'private.candidate_words',
   'private.page_previews',
   'private.confidential_email_bodies',
+  'private.fact_reminders',
   'private.import_rows',
   'private.search_entries',
   'private.search_words',

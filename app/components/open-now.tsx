@@ -1,5 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { OPEN_NOW, openingNow } from '~/lib/site/office-hours';
+import { useSyncExternalStore } from 'react';
+import { OPEN_NOW, openingNow } from '~/lib/site/opening-now';
 import { useSite } from '~/lib/site/use-site';
 
 const CHECK_EVERY_MS = 30_000;
@@ -12,10 +12,9 @@ function everyHalfMinute(listener: () => void): () => void {
 /** Computed only in the browser, because the cached page is the same at every hour. */
 export function OpenNow() {
   const { closures, settings } = useSite();
-  const { hours } = settings;
   const now = useSyncExternalStore<string | null>(
     everyHalfMinute,
-    useCallback(() => openingNow(hours, closures, new Date()), [hours, closures]),
+    () => openingNow(settings.hours, closures, new Date()),
     () => null,
   );
   return (
@@ -24,11 +23,7 @@ export function OpenNow() {
         <>
           <span
             aria-hidden
-            className={
-              now === OPEN_NOW
-                ? 'size-2 shrink-0 rounded-full bg-accent'
-                : 'size-2 shrink-0 rounded-full border border-current'
-            }
+            className={`size-2 shrink-0 rounded-full ${now === OPEN_NOW ? 'bg-accent' : 'border border-current'}`}
           />
           <span className="min-w-0 wrap-anywhere">{now}</span>
         </>

@@ -472,7 +472,12 @@ as $$
   select coalesce(
     jsonb_agg(
       jsonb_strip_nulls(jsonb_build_object(
-        'from', day, 'to', last_day, 'name', name,
+        'from', day, 'to', last_day,
+        'text', concat_ws(
+          ': ',
+          case when coalesce(closed_from, closed_until) is null then 'Closed today' else 'Closed now' end,
+          nullif(name, '')
+        ),
         'closes', to_char(closed_from, 'HH24:MI'), 'opens', to_char(closed_until, 'HH24:MI')
       ))
       order by day, closed_from nulls first, id

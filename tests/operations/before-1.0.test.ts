@@ -73,7 +73,7 @@ async function seedAsBefore(owner: Owner): Promise<void> {
   }
   await owner.unsafe(`
     delete from permissions
-    where permission_key = 'content.write' or permission_key similar to '(vacancies|candidates).%';
+    where permission_key = 'content.write' or permission_key similar to '(vacancies|candidates|placements).%';
     alter table permissions
       add constraint permissions_permission_key_check ${check?.definition ?? ''}
   `);

@@ -2,6 +2,7 @@ import { AppError, toAppError } from '~/lib/errors';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import { replyByText } from '~/lib/reply-by-text';
 import type { RequestServices } from '~/lib/request-context';
+import { answerTime } from '~/lib/site/office-hours';
 import { readEnquiryRequest } from './enquiry-request';
 import type { EnquiryErrors, EnquiryValues } from './enquiry-values';
 import { failureNotice } from './failure-notice';
@@ -22,7 +23,7 @@ export interface EnquiryReply {
   thanks: string;
   /** The reference that the sender can quote later; `null` until the enquiry is stored. */
   reference: string | null;
-  /** “We reply by Tuesday 10:30 am”, if we promise it. */
+  /** “We reply by Tuesday 10:30 am” if we promise it, or else how soon we usually answer. */
   promise?: string | null;
   retryAfterSeconds: number | null;
   /** What happens next, if that depends on what was sent. */
@@ -73,7 +74,10 @@ export async function receiveEnquiry(
   try {
     if (!release.settings.toggles.contactForm) throw new AppError('forbidden');
     const { reference, replyBy } = await submitEnquiry(received.submission, received.files);
-    const promise = replyBy && PROMISE(replyByText(replyBy, new Date()));
+    const { words, hours } = release.settings;
+    const promise = replyBy
+      ? PROMISE(replyByText(replyBy, new Date()))
+      : `${words.weAnswer} ${answerTime(hours)}.`;
     return { ...reply, ok: true, status: 200, values: {}, reference, promise };
   } catch (thrown) {
     const error = toAppError(thrown);

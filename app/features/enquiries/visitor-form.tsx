@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { LoaderCircle, Send } from '~/components/icons';
 import { Button } from '~/components/ui/button';
 import type { FormDefinition } from '~/lib/forms/form-definition';
-import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
 import type { SentEnquiry } from './enquiry-api';
 import { EnquiryFormField } from './enquiry-form-field';
@@ -112,12 +111,8 @@ export function VisitorForm(props: VisitorFormProps) {
 
 type Sent = Pick<SentEnquiry, 'reference' | 'promise'>;
 
-/**
- * Stays after the toast has disappeared. A promise replaces how soon we usually answer: two times
- * would confuse.
- */
+/** Stays after the toast has disappeared. */
 function SentNote({ text, sent: { reference, promise } }: { text: string; sent: Sent }) {
-  const answerTime = useOpeningHours()?.answerTime;
   const { words } = useSite().settings;
   return (
     <div
@@ -125,7 +120,7 @@ function SentNote({ text, sent: { reference, promise } }: { text: string; sent: 
       className="scroll-mt-24 rounded-md border border-success/40 bg-success/10 px-4 py-3 outline-none @2xl:col-span-2"
     >
       <p className="font-medium">{text}</p>
-      <p>{promise || `${words.weAnswer} ${answerTime}.`}</p>
+      <p>{promise}</p>
       {reference && (
         <p>
           {words.reference} <strong className="whitespace-nowrap select-all">{reference}</strong>.

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { cn } from '~/lib/cn';
 
 const TABS = [
@@ -9,22 +9,21 @@ const TABS = [
 
 /** The three screens about placements. */
 export function PlacementTabs() {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Placements" className="flex flex-wrap gap-1 border-b border-border">
       {TABS.map(([to, label]) => (
-        <NavLink
+        <Link
           key={to}
           to={to}
-          end
-          className={({ isActive }) =>
-            cn(
-              'flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm font-medium text-muted-foreground hover:text-foreground',
-              isActive && 'border-primary text-foreground',
-            )
-          }
+          aria-current={pathname === to ? 'page' : undefined}
+          className={cn(
+            'flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm font-medium text-muted-foreground hover:text-foreground',
+            pathname === to && 'border-primary text-foreground',
+          )}
         >
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from './defaults';
-import { answerTime, describeHours, formatTime, openingNow } from './office-hours';
+import { answerTime, describeHours, formatTime } from './office-hours';
+import { openingNow } from './opening-now';
 
 const HOURS = { ...DEFAULT_SETTINGS.hours, replyHours: null };
 const OPEN = 'Open now';
@@ -116,9 +117,9 @@ describe('openingNow', () => {
   });
 
   const closures = [
-    { from: '2026-12-25', to: '2026-12-25', name: 'Christmas Day' },
-    { from: '2026-12-28', to: '2027-01-01', name: '' },
-    { from: '2026-12-24', to: '2026-12-24', name: 'Christmas party', closes: '12:00' },
+    { from: '2026-12-25', to: '2026-12-25', text: 'Closed today: Christmas Day' },
+    { from: '2026-12-28', to: '2027-01-01', text: 'Closed today' },
+    { from: '2026-12-24', to: '2026-12-24', text: 'Closed now: Christmas party', closes: '12:00' },
   ];
   it.each([
     ['2026-12-24T03:59:00Z', OPEN, 'before it closes for the afternoon'],

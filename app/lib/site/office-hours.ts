@@ -1,4 +1,4 @@
-import type { Closure, SiteSettings } from './settings.ts';
+import type { SiteSettings } from './settings.ts';
 
 type Hours = SiteSettings['hours'];
 
@@ -74,33 +74,4 @@ export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const suffix = hour < 12 ? 'AM' : 'PM';
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${suffix}`;
-}
-
-/** “Open now”, “Closed now”, or why it is closed: “Closed today: Labour Day”. */
-export function openingNow(hours: Hours, closures: Closure[], now: Date): string {
-  const { date, day, time } = officeClock(hours, now);
-  const closure = closures.find(
-    ({ from, to, closes = '', opens = '24' }) =>
-      from <= date && date <= to && closes <= time && time < opens,
-  );
-  if (closure) {
-    const text = closure.closes || closure.opens ? 'Closed now' : 'Closed today';
-    return closure.name ? `${text}: ${closure.name}` : text;
-  }
-  const open = hours.days.find((known) => known.day === day);
-  const isOpen = open !== undefined && time >= open.opens && time < open.closes;
-  return isOpen ? OPEN_NOW : 'Closed now';
-}
-
-export const OPEN_NOW = 'Open now';
-
-/** Uses the office's time zone, wherever the visitor is. Swedes write “2026-11-16 08:30”. */
-function officeClock({ timeZone }: Hours, now: Date) {
-  const shown = new Intl.DateTimeFormat('sv', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(now);
-  const [date = '', time = ''] = shown.split(' ');
-  return { date, time, day: new Date(date).getUTCDay() };
 }

@@ -19,7 +19,8 @@ export const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 export const closureSchema = z.object({
   from: z.string().regex(DAY),
   to: z.string().regex(DAY),
-  name: text(80),
+  /** What pages show meanwhile: “Closed today: Labour Day”. */
+  text: text(120),
   closes: text(5).optional(),
   opens: text(5).optional(),
 });

@@ -74,7 +74,7 @@ test('staff reach a setting, a tab and a dialog by the words they type', async (
   await jumpTo('telephone', /^Phone/);
   await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
   await jumpTo('opening hours', /^Business hours/);
-  await expect(page.getByRole('checkbox', { name: 'Mon' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Mon', exact: true })).toBeFocused();
   await jumpTo('logos', /^Logos/);
   await expect(page.getByRole('tab', { name: 'Logos' })).toHaveAttribute('aria-selected', 'true');
   await jumpTo('colours', /^Theme/);

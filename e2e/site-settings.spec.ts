@@ -28,7 +28,7 @@ test('settings are checked, saved and live, and a switch takes effect', async ({
   await page.getByLabel('Contact email').fill('hello@tuart.example');
   await page.getByLabel('Contact form').uncheck();
   await page.getByLabel('Copyright line').fill('© {year} {company}, Wembley');
-  await page.getByRole('checkbox', { name: 'Sat' }).check();
+  await page.getByRole('checkbox', { name: 'Sat', exact: true }).check();
   await save.click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await expect(toasts(page)).toContainText('Site settings saved');
@@ -60,7 +60,7 @@ test('settings are checked, saved and live, and a switch takes effect', async ({
   await page.getByLabel('Site title').fill('Tuart Workforce');
   await page.getByLabel('Contact form').check();
   await page.getByLabel('Copyright line').fill('© {year} {company}. All rights reserved.');
-  await page.getByRole('checkbox', { name: 'Sat' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Sat', exact: true }).uncheck();
   await save.click();
   await expect(toasts(page)).toContainText('Site settings saved');
   await expect.poll(visitorSees).toContain('name="message"');

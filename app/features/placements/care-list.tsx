@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { QueryStates } from '~/components/query-states';
 import { Badge } from '~/components/ui/badge';
+import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatDate, todayKey } from '~/lib/format';
 import { CARE_KINDS, type CareKind } from '~/lib/records/trade';
 import type { CareStep } from './care-api';
-import { CARE_STATES, type CareState, careState } from './care-state';
+import { CARE_STATES, type CareState, careState, stepsForToday } from './care-state';
 import { CareStepActions } from './care-step-actions';
 import { CARE_MESSAGES } from './messages';
 import { careQuery } from './placements-queries';
@@ -18,6 +20,7 @@ const LOOKS: Record<CareState, 'success' | 'muted' | 'accent' | 'default' | 'inf
   closed: 'muted',
   missed: 'accent',
   due: 'info',
+  planned: 'default',
   on_hold: 'default',
 };
 
@@ -49,22 +52,37 @@ export function PlacementCare({ placement, canManage }: PlacementCareProps) {
             </p>
           }
         >
-          {(steps) => (
-            <ul aria-label="Care plan" className="grid grid-cols-1 divide-y divide-border">
-              {steps.map((step) => (
-                <li
-                  key={step.id}
-                  className="grid grid-cols-1 gap-2 py-3 text-sm first:pt-0 last:pb-0"
-                >
-                  <StepSummary step={step} />
-                  {canManage && <CareStepActions step={step} />}
-                </li>
-              ))}
-            </ul>
-          )}
+          {(steps) => <CareSteps steps={steps} canManage={canManage} />}
         </QueryStates>
       </CardContent>
     </Card>
+  );
+}
+
+interface CareStepsProps {
+  steps: CareStep[];
+  canManage: boolean;
+}
+
+function CareSteps({ steps, canManage }: CareStepsProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? steps : stepsForToday(steps, todayKey());
+  return (
+    <>
+      <ul aria-label="Care plan" className="grid grid-cols-1 divide-y divide-border">
+        {shown.map((step) => (
+          <li key={step.id} className="grid grid-cols-1 gap-2 py-3 text-sm first:pt-0 last:pb-0">
+            <StepSummary step={step} />
+            {canManage && <CareStepActions step={step} />}
+          </li>
+        ))}
+      </ul>
+      {shown.length < steps.length && (
+        <Button variant="outline" size="sm" className="mt-4" onClick={() => setIsWhole(true)}>
+          Show all {steps.length} steps
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,10 @@
 import type { CareStep } from './care-api';
 
-export type CareState = 'done' | 'skipped' | 'closed' | 'missed' | 'due' | 'on_hold';
+export type CareState = 'done' | 'skipped' | 'closed' | 'missed' | 'due' | 'planned' | 'on_hold';
+
+/** A step further away than this is planned, and not yet due. */
+const SOON_DAYS = 28;
+const DAY_MS = 86_400_000;
 
 export const CARE_STATES: Record<CareState, string> = {
   done: 'Done',
@@ -8,6 +12,7 @@ export const CARE_STATES: Record<CareState, string> = {
   closed: 'Closed',
   missed: 'Missed',
   due: 'Due',
+  planned: 'Planned',
   on_hold: 'On hold',
 };
 
@@ -20,5 +25,22 @@ export function careState(
     return step.status === 'skipped' || step.status === 'closed' ? step.status : 'done';
   }
   if (step.due_on === null) return 'on_hold';
-  return step.due_on < today ? 'missed' : 'due';
+  if (step.due_on < today) return 'missed';
+  return Date.parse(step.due_on) - Date.parse(today) > SOON_DAYS * DAY_MS ? 'planned' : 'due';
+}
+
+/** How many steps to show that nobody has to think about now. */
+const OTHERS_MAX = 3;
+
+/** The steps that matter today: what was done, missed or is due, and a few of those after it. */
+export function stepsForToday<Step extends Parameters<typeof careState>[0]>(
+  steps: readonly Step[],
+  today: string,
+): Step[] {
+  let others = 0;
+  return steps.filter((step) => {
+    const state = careState(step, today);
+    if (state === 'planned' || state === 'closed') others += 1;
+    return (state !== 'planned' && state !== 'closed') || others <= OTHERS_MAX;
+  });
 }

@@ -48,7 +48,7 @@ export type DueTask = Pick<
 
 const SHOWN_TASKS = 5;
 
-/** Open tasks that are due today or overdue. */
+/** Open tasks that are due today or overdue. The steps of placements have a card of their own. */
 export async function listDueTasks(db: Db): Promise<{ tasks: DueTask[]; total: number }> {
   const reply = await db
     .from('tasks')
@@ -56,6 +56,7 @@ export async function listDueTasks(db: Db): Promise<{ tasks: DueTask[]; total: n
       count: 'exact',
     })
     .is('completed_at', null)
+    .is('placement_id', null)
     .lte('due_on', todayKey())
     .order('due_on')
     .order('id')

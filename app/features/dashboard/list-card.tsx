@@ -33,8 +33,8 @@ interface ListCardItemProps {
 
 export function ListCardItem({ to, label, text, isLate = false, title }: ListCardItemProps) {
   return (
-    <li className="flex justify-between gap-3">
-      <Link to={to} className="min-w-0 truncate text-link underline">
+    <li className="flex flex-wrap justify-between gap-x-3">
+      <Link to={to} className="max-w-full truncate text-link underline">
         {label}
       </Link>
       <span

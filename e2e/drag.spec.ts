@@ -71,6 +71,7 @@ test('a card of the board moves by finger; a swipe over it scrolls, and a refuse
   await card.scrollIntoViewIfNeeded();
   const start = await middleOf(link);
   const finger = await fingerOn(page, start);
+  await finger.down;
   await page.waitForTimeout(400);
   await finger.slideTo({ x: PHONE.width - 5, y: start.y });
   await expect(column('Closed')).toHaveClass(/border-primary/);

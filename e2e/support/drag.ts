@@ -40,6 +40,7 @@ export async function holdByFinger(page: Page, from: Locator, to: Locator) {
   await to.scrollIntoViewIfNeeded();
   await from.scrollIntoViewIfNeeded();
   const finger = await fingerOn(page, await middleOf(from));
+  await finger.down;
   await page.waitForTimeout(FINGER_RESTS_MS);
   await finger.slideTo(await middleOf(to));
   await expect(to).toHaveClass(MARKED);
@@ -51,14 +52,16 @@ export async function fingerOn(page: Page, start: Point) {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [start]);
+  // Sent with the first move: on a busy machine, a wait between them would hold the card.
+  const down = touch('touchStart', [start]);
   return {
+    down,
     async slideTo(end: Point) {
       for (let step = 1; step <= STEPS; step++) {
         const share = step / STEPS;
         const x = start.x + (end.x - start.x) * share;
         const y = start.y + (end.y - start.y) * share;
-        await touch('touchMove', [{ x, y }]);
+        await Promise.all([down, touch('touchMove', [{ x, y }])]);
         await page.waitForTimeout(STEP_MS);
       }
     },

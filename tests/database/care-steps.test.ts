@@ -40,82 +40,155 @@ async function publishHours(days: number[]) {
 
 it('a placement gets the steps of the plan for its kind', async () => {
   await addPlan(database, [CALL, VISITS, FINISH]);
-  const placement = await addPlacement(database, { expected_end_on: '2027-04-05' });
+  const placement = await addPlacement(database, { expected_end_on: '2083-04-05' });
   const steps = await stepsOf(database, placement.id);
   expect(steps.map(({ title, due }) => `${title} ${due}`)).toEqual([
-    'Call 2027-01-11',
-    'Visit 2027-02-01',
-    'Visit 2027-03-01',
-    'Finish 2027-03-22',
-    'Visit 2027-03-29',
+    'Call 2083-01-11',
+    'Visit 2083-02-01',
+    'Visit 2083-03-01',
+    'Finish 2083-03-22',
+    'Visit 2083-03-29',
   ]);
 });
 
 it('moving the start date moves what is open and leaves what is done', async () => {
   await addPlan(database, [CALL, VISITS, FINISH]);
-  const placement = await addPlacement(database, { expected_end_on: '2027-04-05' });
+  const placement = await addPlacement(database, { expected_end_on: '2083-04-05' });
   await database.owner`update tasks set status = 'done' where title = 'Call'`;
-  await change(database, placement.id, { starts_on: '2027-01-11' });
+  await change(database, placement.id, { starts_on: '2083-01-11' });
   expect(await daysOf(database, placement.id)).toEqual([
-    '2027-01-11',
-    '2027-02-08',
-    '2027-03-08',
-    '2027-03-22',
+    '2083-01-11',
+    '2083-02-08',
+    '2083-03-08',
+    '2083-03-22',
   ]);
 });
 
 it('a later end moves the steps before it and adds repeated ones', async () => {
   await addPlan(database, [VISITS, FINISH]);
-  const placement = await addPlacement(database, { expected_end_on: '2027-02-08' });
-  expect(await daysOf(database, placement.id)).toEqual(['2027-01-25', '2027-02-01']);
-  await change(database, placement.id, { expected_end_on: '2027-03-08' });
-  expect(await daysOf(database, placement.id)).toEqual(['2027-02-01', '2027-02-22', '2027-03-01']);
-  await change(database, placement.id, { expected_end_on: '2027-02-08' });
-  expect(await daysOf(database, placement.id)).toEqual(['2027-01-25', '2027-02-01']);
+  const placement = await addPlacement(database, { expected_end_on: '2083-02-08' });
+  expect(await daysOf(database, placement.id)).toEqual(['2083-01-25', '2083-02-01']);
+  await change(database, placement.id, { expected_end_on: '2083-03-08' });
+  expect(await daysOf(database, placement.id)).toEqual(['2083-02-01', '2083-02-22', '2083-03-01']);
+  await change(database, placement.id, { expected_end_on: '2083-02-08' });
+  expect(await daysOf(database, placement.id)).toEqual(['2083-01-25', '2083-02-01']);
 });
 
 it('no step falls on a weekend or a closed day', async () => {
   await database.owner`
-    insert into closures (day, last_day, name) values ('2027-01-11', '2027-01-12', 'Stocktake')
+    insert into closures (day, last_day, name) values ('2083-01-11', '2083-01-12', 'Stocktake')
   `;
   await addPlan(database, [CALL, { ...CALL, title: 'Later', amount: 12, unit: 'days' }]);
   const placement = await addPlacement(database);
   // Monday is closed, so is Tuesday; the twelfth day is a Saturday.
-  expect(await daysOf(database, placement.id)).toEqual(['2027-01-13', '2027-01-18']);
+  expect(await daysOf(database, placement.id)).toEqual(['2083-01-13', '2083-01-18']);
   await database.owner`delete from closures`;
   await publishHours([1, 2, 3, 4, 5, 6]);
-  await change(database, placement.id, { starts_on: '2027-01-11' });
-  await change(database, placement.id, { starts_on: '2027-01-04' });
-  expect(await daysOf(database, placement.id)).toEqual(['2027-01-11', '2027-01-16']);
+  await change(database, placement.id, { starts_on: '2083-01-11' });
+  await change(database, placement.id, { starts_on: '2083-01-04' });
+  expect(await daysOf(database, placement.id)).toEqual(['2083-01-11', '2083-01-16']);
+});
+
+describe('steps follow the days of the office', () => {
+  const close = (day: string, lastDay = day) =>
+    database.owner`
+      insert into closures (day, last_day, name) values (${day}, ${lastDay}, 'Stocktake')
+    `;
+
+  it('a closure moves the steps of its days, and they move back when it is removed', async () => {
+    await addPlan(database, [CALL, VISITS]);
+    const { id } = await addPlacement(database, { expected_end_on: '2083-02-15' });
+    await close('2083-01-11', '2083-01-12');
+    expect(await daysOf(database, id)).toEqual(['2083-01-13', '2083-02-01']);
+    await database.owner`update closures set last_day = '2083-01-15'`;
+    expect(await daysOf(database, id)).toEqual(['2083-01-18', '2083-02-01']);
+    await database.owner`update closures set is_off = true`;
+    expect(await daysOf(database, id)).toEqual(['2083-01-11', '2083-02-01']);
+    await database.owner`update closures set is_off = false`;
+    await database.owner`delete from closures`;
+    expect(await daysOf(database, id)).toEqual(['2083-01-11', '2083-02-01']);
+  });
+
+  it('a closure for some hours moves nothing', async () => {
+    await addPlan(database, [CALL]);
+    const { id } = await addPlacement(database);
+    await database.owner`
+      insert into closures (day, last_day, name, closed_from)
+      values ('2083-01-11', '2083-01-11', 'Early close', '12:00')
+    `;
+    expect(await daysOf(database, id)).toEqual(['2083-01-11']);
+  });
+
+  it('a step moved by hand returns to the day that someone chose', async () => {
+    await addPlan(database, [CALL]);
+    const { id } = await addPlacement(database);
+    const [step] = await stepsOf(database, id);
+    await call(
+      database,
+      `public.move_care_step('${step?.id}', '${step?.updated_at}', '2083-01-14')`,
+      admin,
+    );
+    await close('2083-01-14');
+    expect(await daysOf(database, id)).toEqual(['2083-01-15']);
+    await database.owner`delete from closures`;
+    expect(await daysOf(database, id)).toEqual(['2083-01-14']);
+  });
+
+  it('what is done or missed keeps its day', async () => {
+    await addPlan(database, [VISITS]);
+    const { id } = await addPlacement(database);
+    // The first of these visits was missed, the second is done, the third is open.
+    await database.owner`
+      update placements set created_at = now() - interval '1 year',
+        starts_on = date_trunc('week', now())::date - 6 * 7,
+        expected_end_on = date_trunc('week', now())::date + 7 * 7
+    `;
+    const before = await daysOf(database, id);
+    expect(before).toHaveLength(3);
+    await database.owner`update tasks set status = 'done' where due_on = ${before[1] ?? ''}`;
+    for (const day of before) await close(day ?? '');
+    const after = await daysOf(database, id);
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(after[2]).not.toBe(before[2]);
+  });
+
+  it('other opening hours move the steps when they are published', async () => {
+    await addPlan(database, [CALL]);
+    const { id } = await addPlacement(database);
+    await publishHours([2, 3, 4]);
+    expect(await daysOf(database, id)).toEqual(['2083-01-12']);
+    await publishHours([1, 2, 3, 4, 5]);
+    expect(await daysOf(database, id)).toEqual(['2083-01-11']);
+  });
 });
 
 describe('a suspension', () => {
   it('holds steps back, and moves them and the end by its length', async () => {
     await addPlan(database, [CALL, { ...CALL, title: 'Later', amount: 8 }, FINISH]);
-    const placement = await addPlacement(database, { expected_end_on: '2027-04-05' });
-    await change(database, placement.id, { status: 'suspended', suspended_from: '2027-02-01' });
-    expect(await daysOf(database, placement.id)).toEqual(['2027-01-11', null, null]);
-    await change(database, placement.id, { status: 'active', suspended_until: '2027-02-15' });
+    const placement = await addPlacement(database, { expected_end_on: '2083-04-05' });
+    await change(database, placement.id, { status: 'suspended', suspended_from: '2083-02-01' });
+    expect(await daysOf(database, placement.id)).toEqual(['2083-01-11', null, null]);
+    await change(database, placement.id, { status: 'active', suspended_until: '2083-02-15' });
     expect(await daysOf(database, placement.id)).toEqual([
-      '2027-01-11',
-      '2027-03-15',
-      '2027-04-05',
+      '2083-01-11',
+      '2083-03-15',
+      '2083-04-05',
     ]);
     const [row] = await database.owner`select expected_end_on::text as day from placements`;
-    expect(row?.day).toBe('2027-04-19');
+    expect(row?.day).toBe('2083-04-19');
   });
 
   it('a second one counts from where the first has moved the steps', async () => {
     await addPlan(database, [{ ...CALL, amount: 4 }]);
     const { id } = await addPlacement(database);
     for (const [from, until] of [
-      ['2027-01-18', '2027-01-25'],
-      ['2027-02-01', '2027-02-08'],
+      ['2083-01-18', '2083-01-25'],
+      ['2083-02-01', '2083-02-08'],
     ]) {
       await change(database, id, { status: 'suspended', suspended_from: from });
       await change(database, id, { status: 'active', suspended_until: until });
     }
-    expect(await daysOf(database, id)).toEqual(['2027-02-15']);
+    expect(await daysOf(database, id)).toEqual(['2083-02-15']);
   });
 });
 
@@ -147,15 +220,15 @@ it('ending closes what is left and says why; opening again brings it back', asyn
 
 it('a plan that is edited leaves placements alone until it is applied', async () => {
   const plan = await addPlan(database, [CALL, VISITS]);
-  const placement = await addPlacement(database, { expected_end_on: '2027-02-15' });
+  const placement = await addPlacement(database, { expected_end_on: '2083-02-15' });
   await database.owner`update care_steps set title = 'Ring', amount = 2 where title = 'Call'`;
   await database.owner`delete from care_steps where title = 'Visit'`;
-  await change(database, placement.id, { starts_on: '2027-01-11' });
+  await change(database, placement.id, { starts_on: '2083-01-11' });
   const titles = async () => (await stepsOf(database, placement.id)).map(({ title }) => title);
   expect(await titles()).toEqual(['Call', 'Visit']);
   expect(await call(database, `public.apply_care_plan('${plan}')`, admin)).toBe(1);
   const [only, ...rest] = await stepsOf(database, placement.id);
-  expect(only).toMatchObject({ title: 'Ring', due: '2027-01-25' });
+  expect(only).toMatchObject({ title: 'Ring', due: '2083-01-25' });
   expect(rest).toEqual([]);
 });
 
@@ -163,11 +236,11 @@ it('a step moved by hand keeps its distance, and never falls on a weekend', asyn
   await addPlan(database, [CALL]);
   const placement = await addPlacement(database);
   const [step] = await stepsOf(database, placement.id);
-  const move = `public.move_care_step('${step?.id}', '${step?.updated_at}', '2027-01-16')`;
+  const move = `public.move_care_step('${step?.id}', '${step?.updated_at}', '2083-01-16')`;
   await call(database, move, admin);
-  expect(await daysOf(database, placement.id)).toEqual(['2027-01-18']);
-  await change(database, placement.id, { starts_on: '2027-01-11' });
-  expect(await daysOf(database, placement.id)).toEqual(['2027-01-25']);
+  expect(await daysOf(database, placement.id)).toEqual(['2083-01-18']);
+  await change(database, placement.id, { starts_on: '2083-01-11' });
+  expect(await daysOf(database, placement.id)).toEqual(['2083-01-25']);
 });
 
 it('of two people who finish the same step, the later is told', async () => {
@@ -201,6 +274,6 @@ it('a new owner gets the open steps, except those that the plan gives to someone
 
 it('plans 40 steps in one statement', async () => {
   await addPlan(database, [{ ...VISITS, amount: 5 }]);
-  const placement = await addPlacement(database, { expected_end_on: '2030-11-11' });
+  const placement = await addPlacement(database, { expected_end_on: '2086-11-11' });
   expect(await daysOf(database, placement.id)).toHaveLength(40);
 });

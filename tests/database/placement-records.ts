@@ -35,7 +35,7 @@ export async function addPlan(database: TestDatabase, steps: readonly Fields[]):
   return plan.id ?? '';
 }
 
-/** A placement of a new candidate at a new employer, from Monday 4 January 2027. */
+/** A placement of a new candidate at a new employer, from Monday 4 January 2083. */
 export async function addPlacement(database: TestDatabase, fields: Fields = {}) {
   const candidate = await addCandidate(database);
   const organisation = await addRow(database, 'organisations', { name: 'Marri Electrical' });
@@ -44,7 +44,7 @@ export async function addPlacement(database: TestDatabase, fields: Fields = {}) 
     organisation_id: organisation.id,
     kind: 'apprenticeship',
     position: 'Apprentice electrician',
-    starts_on: '2027-01-04',
+    starts_on: '2083-01-04',
     ...fields,
   });
 }

@@ -15,7 +15,7 @@ beforeEach(() => emptyTables(database.owner, ...PLACEMENT_TABLES, ...TRADE_TABLE
 describe('contradicting dates', () => {
   it.each([
     ['an end before the start', { expected_end_on: '2026-12-01' }, 'The expected end is before'],
-    ['a last day in the future', { status: 'completed', ended_on: '2027-02-01' }, 'in the future'],
+    ['a last day in the future', { status: 'completed', ended_on: '2083-02-01' }, 'in the future'],
     [
       'a last day before the first',
       { status: 'completed', ended_on: '2026-01-01' },
@@ -34,7 +34,7 @@ describe('contradicting dates', () => {
     ],
     [
       'a return before the suspension',
-      { status: 'suspended', suspended_from: '2027-02-01', suspended_until: '2027-01-20' },
+      { status: 'suspended', suspended_from: '2083-02-01', suspended_until: '2083-01-20' },
       'The return is before',
     ],
   ])('are refused: %s', async (_name, fields, message) => {

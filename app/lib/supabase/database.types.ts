@@ -2336,6 +2336,7 @@ export type Database = {
           application_id: string | null
           assignee_id: string | null
           candidate_id: string | null
+          care_day: string | null
           care_kind: string | null
           care_note: string | null
           care_occurrence: number | null
@@ -2360,6 +2361,7 @@ export type Database = {
           application_id?: string | null
           assignee_id?: string | null
           candidate_id?: string | null
+          care_day?: string | null
           care_kind?: string | null
           care_note?: string | null
           care_occurrence?: number | null
@@ -2384,6 +2386,7 @@ export type Database = {
           application_id?: string | null
           assignee_id?: string | null
           candidate_id?: string | null
+          care_day?: string | null
           care_kind?: string | null
           care_note?: string | null
           care_occurrence?: number | null

@@ -16,16 +16,17 @@ import { useIsOnline, WAITING } from '~/components/unsaved/use-is-online';
 import { useClosing } from '~/lib/unsaved/use-unsaved';
 
 interface FormDialogProps {
-  /** Title of the dialog and label of the button that opens it. */
+  /** Title of the dialog, and label of the button that opens it. */
   title: string;
   /** The record's name, which screen readers add to the button's label in a list of records. */
   of?: string | undefined;
   description: string;
-  icon: LucideIcon;
+  /** The button's icon. Without it there is no button, and something else opens the dialog. */
+  icon?: LucideIcon | undefined;
   variant?: 'default' | 'outline' | undefined;
   /** For more than a few short fields. Any wider, and a toast would cover its buttons. */
   isWide?: boolean;
-  /** Set when something other than the button can open the dialog too. */
+  /** Set if something other than the button can open the dialog. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   /** The form, mounted afresh each time. It closes the dialog once it has saved. */
@@ -39,12 +40,14 @@ export function FormDialog(props: FormDialogProps) {
   const { isOpen = isOpenHere, onOpenChange = setIsOpenHere } = props;
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogTrigger asChild>
-        <Button variant={variant} size="sm" aria-label={of && `${title} ${of}`}>
-          <Icon aria-hidden />
-          {title}
-        </Button>
-      </DialogTrigger>
+      {Icon && (
+        <DialogTrigger asChild>
+          <Button variant={variant} size="sm" aria-label={of && `${title} ${of}`}>
+            <Icon aria-hidden />
+            {title}
+          </Button>
+        </DialogTrigger>
+      )}
       <DialogContent className={isWide ? 'max-w-lg' : undefined}>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>

@@ -4,6 +4,9 @@ import { APPLICATION_STAGES } from '~/lib/records/trade';
 /** The stage from which a letter goes out. */
 export const UNSUCCESSFUL = 'unsuccessful';
 
+/** The stage that a placement leads to. */
+export const PLACED = 'placed';
+
 /** What colleagues give 1 to 5 for. The database accepts others, so that they can change. */
 export const CRITERIA = ['Skills', 'Experience', 'Attitude', 'Reliability'] as const;
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NativeSelect } from '~/components/native-select';
@@ -15,7 +15,7 @@ import { lateComponent } from '~/lib/late-code';
 import { APPLICATION_STAGES } from '~/lib/records/trade';
 import { ApplicationSheet, type Placeable } from './application-sheet';
 import { boardQuery } from './applications-queries';
-import { type Card, UNSUCCESSFUL } from './applications-schema';
+import { type Card, PLACED, UNSUCCESSFUL } from './applications-schema';
 import { APPLICATION_MESSAGES } from './messages';
 import { RejectDialog } from './reject-dialog';
 import { ShareDialog } from './share-dialog';
@@ -26,23 +26,38 @@ import { useMoves } from './use-moves';
 const loadBoard = () => import('./pipeline-board');
 const LateBoard = lateComponent(loadBoard);
 
+/** Fetches the board's code and cards for someone who is about to open it. */
+export function usePreparePipeline(vacancyId: string) {
+  const queryClient = useQueryClient();
+  return () => {
+    loadBoard().catch(() => undefined);
+    void queryClient.prefetchQuery({ ...boardQuery(vacancyId), staleTime: PREPARED_MS });
+  };
+}
+
+/** Cards this young are not fetched again when the pointer comes back to the tab. */
+const PREPARED_MS = 10_000;
+
 const LIST = { columns: [], defaultSort: { column: 'none', isDescending: false }, filters: {} };
 
 interface PipelineProps {
   vacancyId: string;
   /** What other features show about an application. */
   history: (applicationId: string) => ReactNode;
-  /** Places the candidate, if that is possible. */
-  place: (application: Placeable) => ReactNode;
+  /** Places the candidate, if that is possible: a button, or with `onClose` the dialog itself. */
+  place: (application: Placeable, onClose?: () => void) => ReactNode;
+  /** Whether moving a card of this stage to Placed places the candidate. */
+  canPlace: (stage: string) => boolean;
 }
 
 /** The applications for a vacancy by stage, and the shortlists for its employer. */
-export function Pipeline({ vacancyId, history, place }: PipelineProps) {
+export function Pipeline({ vacancyId, history, place, canPlace }: PipelineProps) {
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   const [params, setParams] = useSearchParams();
   const selection = useSelection();
   const [rejected, setRejected] = useState<readonly Card[]>([]);
+  const [placed, setPlaced] = useState<Card>();
   const { move, reject, isPending } = useMoves(vacancyId);
   const query = useQuery(boardQuery(vacancyId));
   const cards = query.data ?? [];
@@ -54,10 +69,13 @@ export function Pipeline({ vacancyId, history, place }: PipelineProps) {
     loadBoard().catch(() => undefined);
   }, []);
 
-  /** Saying no needs a reason and perhaps a letter, so it is asked about first. */
+  /** Saying no needs a reason and perhaps a letter, and placing someone needs a start: first ask. */
   function moveTo(moved: readonly Card[], stage: string) {
+    const [first] = moved;
     if (stage === UNSUCCESSFUL) setRejected(moved.filter(({ status }) => status !== stage));
-    else move(moved, stage);
+    else if (stage === PLACED && moved.length === 1 && first && canPlace(first.status)) {
+      setPlaced(first);
+    } else move(moved, stage);
   }
 
   return (
@@ -118,6 +136,7 @@ export function Pipeline({ vacancyId, history, place }: PipelineProps) {
           })
         }
       />
+      {placed && place({ ...placed, stage: placed.status }, () => setPlaced(undefined))}
       <ApplicationSheet
         id={openId}
         card={cards.find(({ id }) => id === openId)}

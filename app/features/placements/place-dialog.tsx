@@ -21,21 +21,23 @@ function useOpenPlacement() {
   return setAddedId;
 }
 
-interface PlaceButtonProps {
+interface PlaceDialogProps {
   applicationId: string;
   /** The candidate's name, which screen readers add to the button. */
   of?: string;
+  /** Set if the dialog is open without a button, because a card was moved to Placed. */
+  onClose?: (() => void) | undefined;
 }
 
 /** Places someone from an application. */
-export function PlaceButton({ applicationId, of }: PlaceButtonProps) {
+export function PlaceDialog({ applicationId, of, onClose }: PlaceDialogProps) {
   const openPlacement = useOpenPlacement();
   return (
     <FormDialog
-      title="Place"
+      title={onClose && of ? `Place ${of}` : 'Place'}
       of={of}
       description="The application moves to Placed, and the vacancy has one position less."
-      icon={Handshake}
+      {...(onClose ? { isOpen: true, onOpenChange: onClose } : { icon: Handshake })}
       variant="outline"
       isWide
     >

@@ -72,6 +72,7 @@ export async function getPlaceStart(db: Db, applicationId: string): Promise<Plac
   const found = unwrap(await request.maybeSingle());
   if (!found) throw new AppError('not_found');
   const { candidate_id, candidate, vacancy } = found;
+  const known = vacancy && (await lastPlacement(db, vacancy));
   return {
     candidate: candidate?.name ?? '',
     organisation: vacancy?.organisation?.name ?? '',
@@ -84,8 +85,24 @@ export async function getPlaceStart(db: Db, applicationId: string): Promise<Plac
       position: vacancy?.title ?? '',
       starts_on: vacancy?.starts_on ?? '',
       owner_id: vacancy?.owner_id ?? '',
+      provider: known?.provider ?? '',
+      // A contact who has left the employer since cannot supervise.
+      supervisor_id:
+        known?.supervisor?.organisation_id === vacancy?.organisation_id
+          ? (known?.supervisor?.id ?? '')
+          : '',
     },
   };
+}
+
+/** Who supervised and who trained the employer's latest placement of this kind: often the same again. */
+async function lastPlacement(db: Db, of: { organisation_id: string | null; kind: string }) {
+  if (!of.organisation_id) return null;
+  const request = db
+    .from('placements')
+    .select('provider, supervisor:clients(id, organisation_id)')
+    .match({ organisation_id: of.organisation_id, kind: of.kind });
+  return unwrap(await request.order('starts_on', { ascending: false }).limit(1).maybeSingle());
 }
 
 export interface Party {

@@ -16,6 +16,8 @@ import { VACANCIES } from './vacancy-kind';
 interface VacancyParts extends AdvertParts {
   /** What other features show about a vacancy. */
   pipeline?: (vacancy: Vacancy) => ReactNode;
+  /** Someone points at the tab of the pipeline and is likely to open it. */
+  onPipelineNear?: () => void;
   activity: (vacancy: Vacancy) => ReactNode;
 }
 
@@ -34,6 +36,7 @@ type Tab = keyof typeof TABS;
 function VacancyView({
   vacancy,
   pipeline,
+  onPipelineNear,
   activity,
   ...parts
 }: VacancyParts & { vacancy: Vacancy }) {
@@ -70,7 +73,14 @@ function VacancyView({
       <Tabs isKept value={open} onValueChange={show} className="grid grid-cols-1 gap-5">
         <TabsList aria-label="Vacancy">
           {tabs.map((tab) => (
-            <TabsTrigger key={tab} value={tab}>
+            <TabsTrigger
+              key={tab}
+              value={tab}
+              {...(tab === 'pipeline' && {
+                onPointerEnter: onPipelineNear,
+                onFocus: onPipelineNear,
+              })}
+            >
               {TABS[tab]}
             </TabsTrigger>
           ))}

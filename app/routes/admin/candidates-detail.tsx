@@ -3,7 +3,7 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { CandidatePage } from '~/features/candidates/candidate-page';
-import { PlaceButton } from '~/features/placements/place-dialog';
+import { PlaceDialog } from '~/features/placements/place-dialog';
 import { PlacementsOf } from '~/features/placements/placements-of';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
@@ -28,7 +28,7 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
       place={({ id, stage, vacancy }) =>
         can('placements.manage') &&
         isPlaceable(stage) && (
-          <PlaceButton applicationId={id} of={`for ${vacancy?.title ?? 'a vacancy'}`} />
+          <PlaceDialog applicationId={id} of={`for ${vacancy?.title ?? 'a vacancy'}`} />
         )
       }
       tasks={({ id }) => can('leads.manage') && <RecordTasks about={{ candidate_id: id }} />}

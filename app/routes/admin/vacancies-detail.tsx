@@ -2,13 +2,13 @@ import { MarkdownContent } from '~/blocks/markdown-content';
 import { LateRichText } from '~/blocks/visual/late-rich-text';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { Pipeline } from '~/features/applications/pipeline';
+import { Pipeline, usePreparePipeline } from '~/features/applications/pipeline';
 import { RecordChanges } from '~/features/audit/record-changes';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { advertOf } from '~/features/jobs/advert-of';
 import { JobAdvert } from '~/features/jobs/job-advert';
-import { PlaceButton } from '~/features/placements/place-dialog';
+import { PlaceDialog } from '~/features/placements/place-dialog';
 import { PlacementsOf } from '~/features/placements/placements-of';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
@@ -27,6 +27,8 @@ export function HydrateFallback() {
 
 export default function VacancyDetail({ params }: Route.ComponentProps) {
   const { can, access } = useAuth();
+  const preparePipeline = usePreparePipeline(params.id);
+  const canPlace = (stage: string) => can('placements.manage') && isPlaceable(stage);
   return (
     <VacancyPage
       key={params.id}
@@ -40,12 +42,15 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
           description={<MarkdownContent markdown={job.description} />}
         />
       )}
+      onPipelineNear={preparePipeline}
       pipeline={({ id }) => (
         <Pipeline
           vacancyId={id}
-          place={({ id: applicationId, stage, name }) =>
-            can('placements.manage') &&
-            isPlaceable(stage) && <PlaceButton applicationId={applicationId} of={name} />
+          canPlace={canPlace}
+          place={({ id: applicationId, stage, name }, onClose) =>
+            canPlace(stage) && (
+              <PlaceDialog applicationId={applicationId} of={name} onClose={onClose} />
+            )
           }
           history={(application_id) => (
             <Timeline of={{ application_id }} canAdd={can('candidates.manage')} />

@@ -6,7 +6,7 @@ import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** An application at the stage of an offer, for a vacancy that starts on 1 March 2027. */
+/** An application at the stage of an offer, for a vacancy that starts on 1 March 2083. */
 async function addOffer(url: string, tag: string) {
   const admin = await adminClient(url);
   const organisation = await admin
@@ -19,7 +19,7 @@ async function addOffer(url: string, tag: string) {
     .insert({
       title: `Electrician ${tag}`,
       kind: 'apprenticeship',
-      starts_on: '2027-03-01',
+      starts_on: '2083-03-01',
       organisation_id: organisation.data?.id ?? '',
     })
     .select('id')
@@ -34,11 +34,20 @@ async function addOffer(url: string, tag: string) {
   return ids.vacancy_id;
 }
 
+/** Moving the card to Placed asks for the placement. Without one it stays where it was. */
+async function movesToPlacedAndCancels(page: Page, tag: string) {
+  await page.getByLabel(`Stage of Ada ${tag}`).selectOption('Placed');
+  const dialog = page.getByRole('dialog', { name: `Place Ada ${tag}` });
+  await expect(dialog.getByLabel('Start')).toHaveValue('2083-03-01');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel(`Stage of Ada ${tag}`)).toHaveValue('offer');
+}
+
 async function places(page: Page, tag: string) {
   await page.getByRole('button', { name: `Place Ada ${tag}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Place' });
-  await expect(dialog.getByLabel('Start')).toHaveValue('2027-03-01');
-  await dialog.getByLabel('Expected end').fill('2030-02-28');
+  await dialog.getByLabel('Expected end').fill('2086-02-28');
   await dialog.getByRole('button', { name: 'Place' }).click();
   await expect(page.getByRole('heading', { name: `Ada ${tag}`, level: 1 })).toBeVisible();
 }
@@ -51,14 +60,21 @@ test('someone is placed from an application, looked after, and leaves early', as
   const vacancyId = await addOffer(server.url, tag);
   await holdSession(page);
   await page.goto(`/admin/vacancies/${vacancyId}?tab=pipeline`);
+  await movesToPlacedAndCancels(page, tag);
   await places(page, tag);
 
   const plan = page.getByRole('list', { name: 'Care plan' });
   const call = plan.getByRole('listitem').filter({ hasText: 'Week 1 call' });
-  await expect(call).toContainText('8 Mar 2027');
-  await page.getByLabel('Start', { exact: true }).fill('2027-03-08');
+  await expect(call).toContainText('8 Mar 2083');
+  await page.getByLabel('Start', { exact: true }).fill('2083-03-08');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(call).toContainText('15 Mar 2027');
+  await expect(call).toContainText('15 Mar 2083');
+  const admin = await adminClient(server.url);
+  await admin
+    .from('closures')
+    .insert({ day: '2083-03-15', last_day: '2083-03-16', name: `Stocktake ${tag}` });
+  await page.reload();
+  await expect(call).toContainText('17 Mar 2083');
   await inspect(page, 'a placement');
 
   await page.getByRole('button', { name: 'Done Week 1 call' }).click();

@@ -158,21 +158,22 @@ describe('closures', () => {
     await publish('WA');
     await database.owner`
       insert into closures (day, last_day, name, closed_from)
-      values ('2027-03-02', '2027-03-02', 'Afternoon', '12:00')
+      values ('2083-03-01', '2083-03-01', 'Stocktake', null),
+        ('2083-03-02', '2083-03-02', 'Afternoon', '12:00')
     `;
     const [row] = await database.owner`
-      select private.is_office_day('2027-03-01') as holiday,
-        private.is_office_day('2027-03-02') as afternoon,
-        private.is_office_day('2027-03-06') as saturday,
-        private.next_office_day('2027-02-27')::text as next,
-        private.next_office_day('2027-03-02')::text as same
+      select private.is_office_day('2083-03-01') as closed,
+        private.is_office_day('2083-03-02') as afternoon,
+        private.is_office_day('2083-03-06') as saturday,
+        private.next_office_day('2083-02-27')::text as next,
+        private.next_office_day('2083-03-02')::text as same
     `;
     expect(row).toEqual({
-      holiday: false,
+      closed: false,
       afternoon: true,
       saturday: false,
-      next: '2027-03-02',
-      same: '2027-03-02',
+      next: '2083-03-02',
+      same: '2083-03-02',
     });
   });
 

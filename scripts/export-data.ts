@@ -22,6 +22,7 @@ const BESIDE_PUBLIC = [
   'private.confidential_email_bodies',
   'private.fact_reminders',
   'private.import_rows',
+  'private.reported_steps',
   'private.search_entries',
   'private.search_words',
   'private.trade_tokens',

@@ -10,11 +10,16 @@ export interface PlacementClockOptions {
   tickMs?: number;
 }
 
-/** Placements begin on their start date, and steps that repeat without an end are planned ahead. */
+/**
+ * Placements begin on their start date, steps that repeat without an end are planned ahead, and
+ * administrators hear of missed steps.
+ */
 export function startPlacementClock({ service, log, tickMs = TICK_MS }: PlacementClockOptions) {
   async function run() {
     const { error } = await service.rpc('advance_placements');
     if (error) log.warn({ code: error.code }, 'placements could not be started');
+    const report = await service.rpc('report_missed_care');
+    if (report.error) log.warn({ code: report.error.code }, 'missed steps could not be reported');
   }
 
   return startClock({ name: 'placements', tickMs, run, log });

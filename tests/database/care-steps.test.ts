@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { createStaff } from './callers.ts';
+import { createStaff, SERVICE } from './callers.ts';
 import {
   addPlacement,
   addPlan,
@@ -241,6 +241,74 @@ it('a step moved by hand keeps its distance, and never falls on a weekend', asyn
   expect(await daysOf(database, placement.id)).toEqual(['2083-01-18']);
   await change(database, placement.id, { starts_on: '2083-01-11' });
   expect(await daysOf(database, placement.id)).toEqual(['2083-01-25']);
+});
+
+describe('missed steps', () => {
+  const report = () => call(database, 'public.report_missed_care()', SERVICE);
+  const mails = () =>
+    database.owner`select subject, body_text from emails where body_text like '%care steps were due%'`;
+
+  /** A call that was due some days ago. */
+  async function missCall(daysAgo: number) {
+    await addPlan(database, [CALL]);
+    const { id } = await addPlacement(database, {
+      owner_id: (await addRow(database, 'staff', { name: 'Jo Banksia' })).id,
+    });
+    await database.owner.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`;
+      await sql`update tasks set due_on = private.office_day() - ${daysAgo}::int`;
+    });
+    return id;
+  }
+
+  beforeEach(async () => {
+    await emptyTables(database.owner, 'public.emails', 'private.reported_steps');
+    // Always open.
+    await publishHours([]);
+  });
+
+  it('are reported to administrators after two days, once', async () => {
+    await missCall(2);
+    expect(await report()).toBe(1);
+    expect(await report()).toBe(0);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('A care step was missed');
+    expect(mail?.body_text).toMatch(/- Call, due \d+ \w+ \d{4}, for Jo Banksia/);
+  });
+
+  it('are not reported after one day, and not if they are done', async () => {
+    await missCall(1);
+    expect(await report()).toBe(0);
+    await database.owner`update tasks set status = 'done', due_on = private.office_day() - 5`;
+    expect(await report()).toBe(0);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('are reported once a day, together', async () => {
+    await missCall(3);
+    await database.owner`
+      insert into private.reported_steps (task_id, due_on)
+      select id, due_on - 1 from tasks
+    `;
+    // Another day of the same step was reported today, so this one waits until tomorrow.
+    expect(await report()).toBe(0);
+    await database.owner`update private.reported_steps set reported_at = now() - interval '2 days'`;
+    expect(await report()).toBe(1);
+  });
+
+  it('are reported while the office is open', async () => {
+    await missCall(3);
+    await publishHours([0, 1, 2, 3, 4, 5, 6]);
+    await database.owner`
+      insert into closures (day, last_day, name)
+      values (private.office_day(), private.office_day(), 'Closed')
+    `;
+    expect(await report()).toBe(0);
+    await database.owner`delete from closures`;
+    await publishHours([]);
+    expect(await report()).toBe(1);
+  });
 });
 
 it('of two people who finish the same step, the later is told', async () => {

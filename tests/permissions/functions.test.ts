@@ -98,6 +98,8 @@ const CALLS = {
   supervisor_name: 'public.supervisor_name(null::public.placements)',
   import_placements: "public.import_placements('0123456789abcdef', '[]')",
   advance_placements: 'public.advance_placements()',
+  placement_employers: 'public.placement_employers()',
+  report_missed_care: 'public.report_missed_care()',
   placement_care: `(select count(*) from public.placement_care('${THERE}'))`,
   care_due: '(select count(*) from public.care_due())',
   count_care: 'public.count_care()',

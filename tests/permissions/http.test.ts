@@ -101,6 +101,8 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   supervisor_name: { placement: null },
   import_placements: { file_key: '0123456789abcdef', records: [] },
   advance_placements: {},
+  placement_employers: {},
+  report_missed_care: {},
   placement_care: { placement_id: THERE },
   care_due: {},
   count_care: {},

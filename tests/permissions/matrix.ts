@@ -418,6 +418,8 @@ export const FUNCTION_CALLERS = {
   supervisor_name: SIGNED_IN,
   import_placements: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   advance_placements: [] as string[],
+  placement_employers: READS_PLACEMENTS,
+  report_missed_care: [] as string[],
   placement_care: READS_PLACEMENTS,
   care_due: READS_PLACEMENTS,
   count_care: READS_PLACEMENTS,

@@ -39,12 +39,14 @@ export async function listDue(
   db: Db,
   { from, until }: Period,
   assignee: string,
+  most: number,
 ): Promise<DueStep[]> {
   const rows = unwrap(
     await db.rpc('care_due', {
       ...(from && { due_from: from }),
       ...(until && { due_until: until }),
       ...(assignee && { assignee }),
+      most,
     }),
   );
   return (rows ?? []).map(({ assignee_name, ...row }) => ({

@@ -132,13 +132,6 @@ export async function listSupervisors(db: Db, organisationId: string): Promise<P
 
 /** The organisations that have placements, for the filter of the list. */
 export async function listEmployers(db: Db): Promise<Party[]> {
-  const request = db.from('placements').select('organisation_id, organisation_name');
-  const rows = unwrap(await request.limit(1000)) as unknown as {
-    organisation_id: string;
-    organisation_name: string | null;
-  }[];
-  const names = new Map(rows.map((row) => [row.organisation_id, row.organisation_name ?? '']));
-  return [...names]
-    .map(([id, name]) => ({ id, name, detail: '' }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+  const rows = unwrap(await db.rpc('placement_employers')) ?? [];
+  return rows.map(({ id, name }) => ({ id, name, detail: '' }));
 }

@@ -22,7 +22,8 @@ const placementKeys = {
   parties: (kind: string, search: string) => ['placements', 'parties', kind, search] as const,
   supervisors: (id: string) => ['placements', 'supervisors', id] as const,
   care: (id: string) => ['placements', 'care', id] as const,
-  due: (period: Period, assignee: string) => ['placements', 'due', period, assignee] as const,
+  due: (period: Period, assignee: string, most: number) =>
+    ['placements', 'due', period, assignee, most] as const,
   plans: () => ['placements', 'plans'] as const,
 };
 
@@ -75,10 +76,10 @@ export function careQuery(placementId: string) {
   });
 }
 
-export function dueQuery(period: Period, assignee: string) {
+export function dueQuery(period: Period, assignee: string, most: number) {
   return queryOptions({
-    queryKey: placementKeys.due(period, assignee),
-    queryFn: () => listDue(browserClient(), period, assignee),
+    queryKey: placementKeys.due(period, assignee, most),
+    queryFn: () => listDue(browserClient(), period, assignee, most),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   });

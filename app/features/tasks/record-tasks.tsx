@@ -13,7 +13,7 @@ import type { TaskRow, TaskSubject } from './tasks-api';
 import { tasksOfQuery } from './tasks-queries';
 import { titleOf } from './tasks-schema';
 
-/** The tasks about a lead or client. Done tasks are folded away. */
+/** The tasks about a record. Done tasks are folded away. */
 export function RecordTasks({ about }: { about: TaskSubject }) {
   const query = useQuery(tasksOfQuery(about));
   return (

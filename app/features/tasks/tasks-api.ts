@@ -59,6 +59,8 @@ export async function listTasksOf(db: Db, subject: TaskSubject): Promise<TaskRow
     'client_id' in subject
       ? request.or(await aboutClient(db, subject.client_id))
       : request.match(subject);
+  // The steps of a placement's care plan have a list of their own.
+  if ('placement_id' in subject) about.is('care_step_id', null);
   return (
     unwrap(await about.order('created_at', { ascending: false }).limit(RECORD_TASKS_MAX)) ?? []
   );

@@ -3243,6 +3243,10 @@ export type Database = {
         }
         Returns: { id: string; title: string; guidance: string; kind: string; due_on: string; status: string; completed_at: string; note: string; assignee_id: string; assignee: string; updated_at: string }[]
       }
+      placement_employers: {
+        Args: never
+        Returns: { id: string; name: string }[]
+      }
       preview_retention: {
         Args: never
         Returns: { kind: string; keep_days: number; count: number; oldest: string; is_automatic: boolean; next_run_at: string; next_count: number; last_run_at: string; last_run_count: number }[]
@@ -3353,6 +3357,10 @@ export type Database = {
       reply_promises: {
         Args: never
         Returns: Json
+      }
+      report_missed_care: {
+        Args: never
+        Returns: number
       }
       request_review: {
         Args: {

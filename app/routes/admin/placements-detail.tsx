@@ -3,6 +3,7 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { PlacementPage } from '~/features/placements/placement-page';
+import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/placements-detail';
 
@@ -20,6 +21,7 @@ export default function PlacementDetail({ params }: Route.ComponentProps) {
     <PlacementPage
       key={params.id}
       id={params.id}
+      tasks={({ id }) => can('leads.manage') && <RecordTasks about={{ placement_id: id }} />}
       timeline={({ id }) => (
         <Timeline of={{ placement_id: id }} canAdd={can('placements.manage')} />
       )}

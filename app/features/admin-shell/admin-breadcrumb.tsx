@@ -12,7 +12,7 @@ export function AdminBreadcrumb() {
   const isDashboard = screen?.to === '/admin';
 
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0">
+    <nav aria-label="Breadcrumb" className="min-w-0 flex-1 basis-24">
       <ol className="flex items-center gap-1.5 text-sm text-muted-foreground">
         <li className="max-sm:hidden">
           <Link to="/" className="rounded-sm hover:text-foreground hover:underline">

@@ -96,7 +96,9 @@ export function StepSummary({ step }: { step: CareStep }) {
         </span>
         <span className="wrap-anywhere">{step.title}</span>
         <Badge variant={LOOKS[state]}>{CARE_STATES[state]}</Badge>
-        <span className="text-muted-foreground">{careKindLabel(step.kind)}</span>
+        {careKindLabel(step.kind) !== step.title && (
+          <span className="text-muted-foreground">{careKindLabel(step.kind)}</span>
+        )}
         {step.assignee && (
           <span className="text-muted-foreground">
             <ColleaguePerson staffId={step.assignee_id} fallback={step.assignee} hasGivenName />

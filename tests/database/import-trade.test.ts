@@ -63,3 +63,48 @@ it('organisations are known by their ABN, or else by their name', async () => {
     { name: 'Marri', abn: null, suburb: null, status: 'active' },
   ]);
 });
+
+it('placements are added with their care plan, and known ones get what the row says', async () => {
+  await addCandidate(database, { email: 'kim@example.com' });
+  await addRow(database, 'organisations', { name: 'Karri Electrical' });
+  const row = {
+    email: 'KIM@example.com',
+    organisation: 'karri electrical',
+    kind: 'apprenticeship',
+    position: 'Apprentice electrician',
+    starts_on: '2083-02-01',
+    expected_end_on: '2087-01-31',
+    provider: 'Karri College',
+  };
+  expect(await importRows('placements', [row])).toBe(1);
+  expect(await importRows('placements', [row])).toBe(0);
+  file += 1;
+  const later = { ...row, position: 'Electrician', provider: null };
+  expect(await importRows('placements', [later])).toBe(1);
+  const found = await database.owner`
+    select position, provider, source, status, (
+      select count(*)::integer from tasks where placement_id = placements.id
+    ) > 10 as has_steps
+    from placements
+  `;
+  expect(found).toEqual([
+    {
+      position: 'Electrician',
+      provider: 'Karri College',
+      source: 'import',
+      status: 'planned',
+      has_steps: true,
+    },
+  ]);
+});
+
+it.each([
+  ['nobody@example.com', 'Karri', 'No candidate has the address nobody@example.com.'],
+  ['kim@example.com', 'Marri', 'No organisation is called Marri.'],
+])('a placement of %s at %s is refused, and says why', async (email, organisation, reason) => {
+  await addCandidate(database, { email: 'kim@example.com' });
+  await addRow(database, 'organisations', { name: 'Karri' });
+  const row = { email, organisation, kind: 'permanent', position: 'Cook', starts_on: '2083-02-01' };
+  await expect(importRows('placements', [row])).rejects.toThrow(reason);
+  expect(await database.owner`select from placements`).toEqual([]);
+});

@@ -44,15 +44,40 @@ async function addMia() {
   await addRow(database, 'job_alerts', { email: 'Mia@example.com' });
 }
 
+/** The same of someone who was placed, and left early. */
+async function addPlacedMia() {
+  await addMia();
+  const employer = await addRow(database, 'organisations', { name: 'Karri' });
+  const [candidate] = await database.owner`select id from candidates`;
+  await as(
+    database.authenticator,
+    admin,
+    (sql) => sql`
+      insert into placements (
+        candidate_id, organisation_id, kind, position, starts_on, ended_on, status, end_reason
+      )
+      values (
+        ${candidate?.id}, ${employer.id}, 'apprenticeship', 'Apprentice', current_date - 30,
+        current_date - 1, 'ended_early', 'Mia Tran moved away'
+      )
+    `,
+  );
+}
+
 const MIA = /mia@example|Mia Tran|0412 345 678|0499 999 999|mia\.pdf|card\.jpg/i;
 
 it('finding a person shows everything about their applications, with the files', async () => {
-  await addMia();
+  await addPlacedMia();
   const person = await find('mia@example.com');
   const counts = Object.fromEntries(
-    ['candidates', 'candidate_documents', 'applications', 'scores', 'shortlist_entries'].map(
-      (part) => [part, person[part].length],
-    ),
+    [
+      'candidates',
+      'candidate_documents',
+      'applications',
+      'scores',
+      'shortlist_entries',
+      'placements',
+    ].map((part) => [part, person[part].length]),
   );
   expect(new Set(Object.values(counts))).toEqual(new Set([1]));
   expect(person.job_alerts).toHaveLength(1);
@@ -63,7 +88,7 @@ it('finding a person shows everything about their applications, with the files',
 });
 
 it('erasing a person leaves nothing about them', async () => {
-  await addMia();
+  await addPlacedMia();
   await database.owner`insert into storage.objects (bucket_id, name) values ('resumes', 'mia.pdf')`;
   await expect(erase('mia@example.com')).rejects.toThrow('The files have to go first');
   await database.owner`delete from storage.objects`;

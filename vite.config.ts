@@ -6,6 +6,7 @@ import { LATE_MARK, LATE_PARTS } from './app/inline-scripts/late-parts.ts';
 import { blockLooks } from './scripts/vite/block-looks.ts';
 import { type ChunkRule, checkChunkRules, chunkGroups } from './scripts/vite/chunk-rules.ts';
 import { inlineScripts } from './scripts/vite/inline-script.ts';
+import { visitWorker } from './scripts/vite/visit-worker.ts';
 
 /** Matches the import of a route's code; the router's other `import()` only prefetches. */
 const ROUTE_IMPORT = /\bimport\(\s*(?:\/\*.*?\*\/\s*)*route\.\w+\s*\)/g;
@@ -277,6 +278,7 @@ export default defineConfig(({ command }) => ({
     slimRouter(),
     noRequire(),
     noEval(),
+    visitWorker(),
     tailwindcss(),
     reactRouter(),
   ],

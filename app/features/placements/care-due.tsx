@@ -85,7 +85,9 @@ export function CareDue() {
                       </span>
                     </p>
                     <StepSummary step={step} />
-                    {can('placements.manage') && <CareStepActions step={step} />}
+                    {can('placements.manage') && (
+                      <CareStepActions step={step} placementId={step.placement_id} />
+                    )}
                   </li>
                 ))}
               </ul>

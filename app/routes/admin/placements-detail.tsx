@@ -4,6 +4,7 @@ import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { PlacementPage } from '~/features/placements/placement-page';
 import { Timeline } from '~/features/timeline/timeline';
+import { PlacementVisits } from '~/features/visits/placement-visits';
 import type { Route } from './+types/placements-detail';
 
 export const meta = adminMeta('Placement');
@@ -20,6 +21,7 @@ export default function PlacementDetail({ params }: Route.ComponentProps) {
     <PlacementPage
       key={params.id}
       id={params.id}
+      visits={({ id }) => <PlacementVisits placementId={id} canManage={can('placements.manage')} />}
       timeline={({ id }) => (
         <Timeline of={{ placement_id: id }} canAdd={can('placements.manage')} />
       )}

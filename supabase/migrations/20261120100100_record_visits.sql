@@ -229,6 +229,24 @@ revoke all on function private.note_visit() from public;
 create trigger note_visit after insert or update or delete on public.visits
   for each row execute function private.note_visit();
 
+-- When a visit was: by the office’s clock as the person chose it, if that differs from what the phone
+-- made of it, because its time zones may be out of date. An hour that comes twice is told apart by
+-- the phone’s time.
+create function private.visit_time(done_at timestamptz, chosen timestamp) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when date_trunc('minute', visit_time.done_at at time zone office.zone) = date_trunc('minute', chosen)
+      or chosen is null
+      then visit_time.done_at
+    else chosen at time zone office.zone
+  end
+  from (select private.office_time_zone() as zone) as office
+$$;
+
+revoke all on function private.visit_time(timestamptz, timestamp) from public;
+
 -- Stores a visit that a phone sends. The phone chooses the id and may send it any number of times: it
 -- is stored once. A visit that was changed on the phone after it had been stored, because the answer
 -- got lost, has a higher version and replaces the first, unless a colleague has corrected that.
@@ -237,10 +255,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  zone constant text := private.office_time_zone();
   given public.visits;
   stored public.visits;
-  chosen timestamp;
 begin
   if not (private.has_permission('placements.view') and private.has_permission('placements.manage')) then
     raise exception 'Permission denied' using errcode = '42501';
@@ -253,13 +269,7 @@ begin
     raise exception 'A visit needs an id, a placement and a time.'
       using errcode = '23514', hint = 'explained';
   end if;
-  -- The office’s clock when the visit was, as the person chose it. It counts if the phone’s time zones
-  -- are out of date. An hour that comes twice is told apart by `done_at`.
-  chosen = (visit ->> 'chosen')::timestamp;
-  if chosen is not null
-    and date_trunc('minute', given.done_at at time zone zone) <> date_trunc('minute', chosen) then
-    given.done_at = chosen at time zone zone;
-  end if;
+  given.done_at = private.visit_time(given.done_at, (visit ->> 'chosen')::timestamp);
   given.version = coalesce(given.version, 1);
   perform pg_advisory_xact_lock(hashtextextended('visit ' || given.id, 0));
   select * into stored from public.visits where id = given.id;

@@ -1,8 +1,10 @@
-import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { BACK_OFFICE_CSS } from '~/features/theme/theme-sizes';
 import { VisitsPage } from '~/features/visits/visits-page';
 
-export const meta = adminMeta('Visits');
+/** Without the frame of the back office, which a phone need not keep. */
+export function meta() {
+  return [{ title: 'Visits' }, { name: 'robots', content: 'noindex, nofollow' }];
+}
 
 /** Loads nothing: the page has to open without a connection. */
 export default function MyVisits() {

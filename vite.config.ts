@@ -112,6 +112,23 @@ const OFFICE_CHUNKS: ChunkRule[] = [
     paths: ['app/features/auth/provider-api.', 'app/features/auth/use-session.'],
   },
   { name: 'supabase', paths: ['app/lib/supabase/client'] },
+  // Signing out needs it, also where there is no back office.
+  { name: 'kept', paths: ['app/lib/draft-key', 'app/lib/kept-visits'] },
+  // What the visits page shares with the back office: a phone keeps it, and not the back office.
+  {
+    name: 'phone',
+    paths: [
+      'app/components/ui/notify-failure',
+      'app/features/auth/next-path',
+      'node_modules/lucide-react/dist/esm/createLucideIcon',
+      'node_modules/lucide-react/dist/esm/icons/chevron-right.',
+      'node_modules/lucide-react/dist/esm/icons/file-text.',
+      'node_modules/lucide-react/dist/esm/icons/log-out.',
+      'node_modules/lucide-react/dist/esm/icons/map-pin.',
+      'node_modules/lucide-react/dist/esm/icons/phone.',
+      'node_modules/lucide-react/dist/esm/icons/x.',
+    ],
+  },
   {
     name: 'office',
     paths: [

@@ -7,6 +7,7 @@ import { FormField } from '~/components/ui/form-field';
 import { useAuth } from '~/features/auth/use-auth';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { todayKey } from '~/lib/format';
+import { VISITS_PAGE } from '~/lib/kept-visits';
 import type { Period } from './care-api';
 import { StepSummary } from './care-list';
 import { CareStepActions } from './care-step-actions';
@@ -33,6 +34,13 @@ export function CareDue() {
 
   return (
     <>
+      {can('placements.manage') && (
+        <p className="text-sm">
+          <a href={VISITS_PAGE} className="text-link underline underline-offset-4">
+            My visits, for the phone
+          </a>
+        </p>
+      )}
       <div className="flex flex-wrap gap-4 *:min-w-48">
         <FormField label="Show">
           {(field) => (

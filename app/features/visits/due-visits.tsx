@@ -55,7 +55,7 @@ export function DueVisits({ list, visits }: DueVisitsProps) {
             <Link
               to={`?placement=${placement.id}&task=${step.id}`}
               aria-label={`Record the visit to ${placement.candidate}`}
-              className={`${buttonVariants({})} min-h-14 text-base font-semibold`}
+              className={`${buttonVariants({})} min-h-14 text-base! font-semibold`}
             >
               Record visit
             </Link>

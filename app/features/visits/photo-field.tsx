@@ -76,7 +76,7 @@ function FileButton({ accept, capture = false, onAdd, children }: FileButtonProp
   }
   return (
     <label
-      className={`${buttonVariants({ variant: 'outline' })} relative min-h-14 text-base font-semibold has-focus-visible:ring-2 has-focus-visible:ring-ring`}
+      className={`${buttonVariants({ variant: 'outline' })} relative min-h-14 text-base! font-semibold has-focus-visible:ring-2 has-focus-visible:ring-ring`}
     >
       {children}
       <input

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { LOW_RATING, type Rating, SCORES, type Score } from './visits-schema';
 
 interface RatingFieldProps {
@@ -8,14 +9,15 @@ interface RatingFieldProps {
 
 /** Five large targets in a row, with words for both ends. */
 export function RatingField({ rating, value, onChange }: RatingFieldProps) {
+  const labelId = useId();
   const { name, label, ends, isUrgent } = rating;
   const isLow = isUrgent && value !== '' && Number(value) <= LOW_RATING;
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset aria-labelledby={labelId} className="grid min-w-0 gap-2">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
-        <legend className="contents">
-          <span className="text-lg font-bold">{label}</span>
-        </legend>
+        <span id={labelId} className="text-lg font-bold">
+          {label}
+        </span>
         {value && (
           <button
             type="button"

@@ -6,7 +6,8 @@ import { BigLink } from './visit-parts';
 
 /** Leaves the page as a whole, because its worker must not reach other pages. */
 export function SignInLink({ children }: { children: ReactNode }) {
-  const [params] = useSearchParams();
+  const [asked] = useSearchParams();
+  const params = new URLSearchParams(asked);
   params.delete(SIGN_OUT_PARAM);
   const next = params.size > 0 ? `${VISITS_PAGE}?${params}` : VISITS_PAGE;
   return <BigLink href={loginPathFor(next)}>{children}</BigLink>;

@@ -62,7 +62,7 @@ export function SignOutQuestion({ userId, visits }: SignOutProps) {
       <Link
         to={VISITS_PAGE}
         replace
-        className={`${buttonVariants({})} min-h-14 text-base font-semibold`}
+        className={`${buttonVariants({})} min-h-14 text-base! font-semibold`}
       >
         Stay and send them
       </Link>

@@ -58,10 +58,8 @@ export function SignatureField({ values, problem, onChange }: SignatureFieldProp
           />
         )}
       </FormField>
-      <div className="grid gap-2">
-        <p id="signature-label" className="text-sm font-medium">
-          Sign here with a finger
-        </p>
+      <div className="grid grid-cols-1 gap-2">
+        <p className="text-sm font-medium">Sign here with a finger</p>
         <div
           data-signature-pad
           className="touch-none rounded-lg border-2 border-dashed border-input bg-card"

@@ -149,7 +149,7 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
           value={values.way}
           onChange={(way) => change({ way })}
         />
-        <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
           <FormField label="Day" error={problems.day}>
             {(field) => (
               <Input
@@ -264,7 +264,7 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
 function SaveBar({ isAdding, children }: { isAdding: boolean; children: ReactNode }) {
   return (
     <div className="sticky bottom-0 -mx-3 border-t border-border bg-background p-3">
-      <BigButton type="submit" disabled={isAdding} className="w-full text-lg">
+      <BigButton type="submit" disabled={isAdding} className="w-full text-lg!">
         {children}
       </BigButton>
     </div>

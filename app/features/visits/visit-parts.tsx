@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button, buttonVariants } from '~/components/ui/button';
 
 /** Sizes for a thumb, and text for bright sun. */
-const BIG = 'min-h-14 text-base font-semibold';
+const BIG = 'min-h-14 text-base! font-semibold';
 
 interface FrameProps {
   title: ReactNode;

@@ -85,7 +85,7 @@ function KeptItem({ visit, visits, action }: KeptItemProps) {
         <Link
           to={`?visit=${visit.id}`}
           aria-label={`${action} the visit to ${candidate}`}
-          className={`${buttonVariants({})} min-h-12 text-base`}
+          className={`${buttonVariants({})} min-h-12 text-base!`}
         >
           {action}
         </Link>

@@ -1,4 +1,3 @@
-import { BACK_OFFICE_CSS } from '~/features/theme/theme-sizes';
 import { VisitsPage } from '~/features/visits/visits-page';
 
 /** Without the frame of the back office, which a phone need not keep. */
@@ -8,10 +7,5 @@ export function meta() {
 
 /** Loads nothing: the page has to open without a connection. */
 export default function MyVisits() {
-  return (
-    <>
-      <style>{BACK_OFFICE_CSS}</style>
-      <VisitsPage />
-    </>
-  );
+  return <VisitsPage />;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesFor } from '../../../../scripts/vite/visit-worker';
+import { entriesOf, filesOf } from '../../../../scripts/vite/visit-worker';
 import { assetsIn, isOfBuild } from './visit-build';
 
 it('finds the files that a document names, once each', () => {
@@ -19,25 +19,29 @@ it('does not keep a document of another build', () => {
   expect(isOfBuild('/assets/entry-1.js /assets/mine-2.js', build)).toBe(false);
 });
 
-it('follows imports, also late ones, and circles', () => {
-  const chunk = (
-    fileName: string,
-    module: string,
-    imports: string[] = [],
-    dynamicImports: string[] = [],
-  ) => ({
-    fileName,
-    moduleIds: [`/work/${module}?x`],
-    imports,
-    dynamicImports,
+it('finds what is loaded late, also by something late, and does not run in circles', () => {
+  const modules: Record<string, string[][]> = {
+    page: [['lib', '/node_modules/icons'], []],
+    lib: [['page'], ['late']],
+    late: [['part'], []],
+    part: [[], ['later']],
+    '/node_modules/icons': [[], ['every icon']],
+    other: [['page'], ['unknown']],
+  };
+  const found = entriesOf(['page'], (id) => {
+    const [importedIds = [], dynamicallyImportedIds = []] = modules[id] ?? [];
+    return { importedIds, dynamicallyImportedIds };
   });
+  expect([...found]).toEqual(['page', 'late', 'later']);
+});
+
+it('keeps the files of the modules, with what these files load at once', () => {
   const chunks = [
-    chunk('page.js', 'app/page.tsx', ['lib.js']),
-    chunk('lib.js', 'app/lib.ts', ['page.js'], ['late.js']),
-    chunk('late.js', 'app/late.ts', ['later.js']),
-    chunk('later.js', 'app/later.ts'),
-    chunk('other.js', 'app/other.ts'),
+    { fileName: 'page.js', moduleIds: ['page', 'lib'], imports: ['shared.js'] },
+    { fileName: 'late.js', moduleIds: ['late'], imports: ['page.js'] },
+    { fileName: 'shared.js', moduleIds: ['something'], imports: [] },
+    { fileName: 'other.js', moduleIds: ['other'], imports: ['page.js'] },
   ];
-  expect(filesFor(['app/page.tsx'], chunks)).toEqual(['late.js', 'later.js', 'lib.js', 'page.js']);
-  expect(() => filesFor(['app/gone.tsx'], chunks)).toThrow('No chunk');
+  const modules = new Set(['page', 'lib', 'late']);
+  expect(filesOf(modules, chunks)).toEqual(['late.js', 'page.js', 'shared.js']);
 });

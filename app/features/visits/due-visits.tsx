@@ -54,7 +54,7 @@ export function DueVisits({ list, visits }: DueVisitsProps) {
             <PlacementContact placement={placement} />
             <Link
               to={`?placement=${placement.id}&task=${step.id}`}
-              aria-label={`Record the visit to ${placement.candidate}`}
+              aria-label={`Record visit: ${placement.candidate}, ${step.title}`}
               className={`${buttonVariants({})} min-h-14 text-base! font-semibold`}
             >
               Record visit

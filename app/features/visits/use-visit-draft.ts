@@ -8,7 +8,7 @@ import type { KeptFile, KeptVisit } from './visit-queue';
 import { visitStore } from './visit-store';
 import { FILES_MAX, type VisitValues } from './visits-schema';
 
-const PAUSE_MS = 300;
+const PAUSE_MS = 250;
 
 /**
  * A visit that is being filled in. Each change is kept on the phone a moment later, so it survives a
@@ -48,8 +48,8 @@ export function useVisitDraft(first: () => KeptVisit, visits: Visits) {
   function change(fields: Partial<KeptVisit>) {
     latest.current = { ...latest.current, state: 'draft', ...fields };
     setVisit(latest.current);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flush().catch(() => undefined), PAUSE_MS);
+    // Not later because of the next change: someone who types without a pause loses nothing.
+    timer.current ??= setTimeout(() => void flush().catch(() => undefined), PAUSE_MS);
   }
 
   async function addFiles(chosen: File[]) {

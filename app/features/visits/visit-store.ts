@@ -28,7 +28,11 @@ async function stored<T>(
     opened = undefined;
     throw error;
   });
-  return done(run(db.transaction(name, mode).objectStore(name)));
+  const transaction = db.transaction(name, mode);
+  const request = run(transaction.objectStore(name));
+  // At once, because the page may be closing.
+  if (mode === 'readwrite') transaction.commit?.();
+  return done(request);
 }
 
 export const visitStore = {

@@ -84,7 +84,7 @@ function KeptItem({ visit, visits, action }: KeptItemProps) {
       <div className="flex flex-wrap gap-2">
         <Link
           to={`?visit=${visit.id}`}
-          aria-label={`${action} the visit to ${candidate}`}
+          aria-label={`${action}: visit to ${candidate}`}
           className={`${buttonVariants({})} min-h-12 text-base!`}
         >
           {action}
@@ -120,7 +120,7 @@ function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }
       <BigButton
         variant="danger"
         className="min-h-12"
-        aria-label={`Delete the visit to ${name}`}
+        aria-label={`Delete: visit to ${name}`}
         onClick={() => setIsSure(true)}
       >
         Delete

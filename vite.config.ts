@@ -6,6 +6,7 @@ import { LATE_MARK, LATE_PARTS } from './app/inline-scripts/late-parts.ts';
 import { blockLooks } from './scripts/vite/block-looks.ts';
 import { type ChunkRule, checkChunkRules, chunkGroups } from './scripts/vite/chunk-rules.ts';
 import { inlineScripts } from './scripts/vite/inline-script.ts';
+import { visitWorker } from './scripts/vite/visit-worker.ts';
 
 /** Matches the import of a route's code; the router's other `import()` only prefetches. */
 const ROUTE_IMPORT = /\bimport\(\s*(?:\/\*.*?\*\/\s*)*route\.\w+\s*\)/g;
@@ -111,6 +112,23 @@ const OFFICE_CHUNKS: ChunkRule[] = [
     paths: ['app/features/auth/provider-api.', 'app/features/auth/use-session.'],
   },
   { name: 'supabase', paths: ['app/lib/supabase/client'] },
+  // Signing out needs it, also where there is no back office.
+  { name: 'kept', paths: ['app/lib/draft-key', 'app/lib/kept-visits'] },
+  // What the visits page shares with the back office: a phone keeps it, and not the back office.
+  {
+    name: 'phone',
+    paths: [
+      'app/components/ui/notify-failure',
+      'app/features/auth/next-path',
+      'node_modules/lucide-react/dist/esm/createLucideIcon',
+      'node_modules/lucide-react/dist/esm/icons/chevron-right.',
+      'node_modules/lucide-react/dist/esm/icons/file-text.',
+      'node_modules/lucide-react/dist/esm/icons/log-out.',
+      'node_modules/lucide-react/dist/esm/icons/map-pin.',
+      'node_modules/lucide-react/dist/esm/icons/phone.',
+      'node_modules/lucide-react/dist/esm/icons/x.',
+    ],
+  },
   {
     name: 'office',
     paths: [
@@ -277,6 +295,7 @@ export default defineConfig(({ command }) => ({
     slimRouter(),
     noRequire(),
     noEval(),
+    visitWorker(),
     tailwindcss(),
     reactRouter(),
   ],

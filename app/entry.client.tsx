@@ -6,10 +6,13 @@ import { needsCleanup, pageState } from './features/self-heal/needs-cleanup';
 if (!document.getElementById('root')) {
   const { showApplicationError } = await import('./features/self-heal/application-error');
   showApplicationError();
-} else if (needsCleanup(pageState())) {
-  const { cleanUpWorkers } = await import('./features/self-heal/worker-cleanup');
-  await cleanUpWorkers();
-} else hydrate();
+} else {
+  if (needsCleanup(pageState())) {
+    const { cleanUpWorkers } = await import('./features/self-heal/worker-cleanup');
+    await cleanUpWorkers();
+  }
+  hydrate();
+}
 
 function hydrate(): void {
   startTransition(() => {

@@ -79,7 +79,7 @@ function headOf(
   return {
     themeCss: themeCss(theme),
     themeColors: themeColors(theme),
-    links: headLinks(release, fontsToPreload(theme)),
+    links: headLinks(release, fontsToPreload(theme), pathname),
     agency: isListed
       ? structuredText(agencyData(release, publicConfig.siteUrl, pathname))
       : undefined,
@@ -88,7 +88,7 @@ function headOf(
 
 /** Whether search engines may list the page. */
 function isListed(status: number, { staticHandlerContext }: EntryContext): boolean {
-  return status === 200 && !staticHandlerContext.location.pathname.startsWith('/admin');
+  return status === 200 && !/^\/(admin|visits)/.test(staticHandlerContext.location.pathname);
 }
 
 /**

@@ -46,6 +46,10 @@ export default [
   route('site.webmanifest', 'routes/public/manifest.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
 
+  route('visits', 'routes/visits/visits.ts'),
+  route('visits/mine', 'routes/visits/mine.tsx'),
+  route('visits/manifest.webmanifest', 'routes/visits/manifest.ts'),
+
   layout('routes/data-layout.tsx', { id: 'staff-data' }, [
     route('admin/auth', 'routes/admin/auth.tsx'),
     route('admin/recover', 'routes/admin/recover.tsx'),

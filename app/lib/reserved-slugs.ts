@@ -26,6 +26,7 @@ const SCREEN_WORDS = [
   'search',
   'services',
   'shortlists',
+  'visits',
 ];
 
 /** Files at the root. Slugs cannot contain a dot, so this is only a second safeguard. */

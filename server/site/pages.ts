@@ -17,7 +17,7 @@ import { pageAddress, SEARCH_PATH } from './page-address.ts';
 import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
 
 /** Screens that do not work without their script start it at once. */
-const STAFF_SCREEN = /^\/admin(\/|$)/;
+const STAFF_SCREEN = /^\/(admin|visits)(\/|$)/;
 const CLIENT_SCREEN = /^\/(login\/|my-enquiries(\/|$))/;
 
 /** Results of searches are kept apart: anyone can make them up, and they must not replace pages. */

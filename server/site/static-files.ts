@@ -70,8 +70,9 @@ export function createStaticFiles(
   };
 }
 
-/** Names under assets/ contain a hash of their content. */
+/** Names under assets/ contain a hash of their content. A worker names them, so it must be the newest. */
 function cacheControl(file: string): string {
+  if (path.basename(file) === 'worker.js') return 'no-cache';
   const isImmutable = file.includes(`${path.sep}assets${path.sep}`);
   return isImmutable ? 'public, max-age=31536000, immutable' : `public, max-age=${ONE_DAY_S}`;
 }

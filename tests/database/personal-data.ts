@@ -57,6 +57,10 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'deleted or redacted',
     'kind position end_reason status suspended_reason pauses training_contract provider qualification care_steps source',
   ],
+  'public.visits': [
+    'deleted or redacted',
+    'way notes concerns follow_up follow_up_for signed_by signature files',
+  ],
   'public.care_plans': ['published', 'kind title'],
   'public.care_steps': ['published', 'title kind anchor unit guidance'],
   'public.scores': ['deleted', 'criterion note'],

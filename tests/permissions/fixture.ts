@@ -62,7 +62,9 @@ export async function createFixture(owner: Owner): Promise<void> {
       ('${THERE}', '${THERE}', 'There', 'visit', 'after_start', 1, 'weeks');
     insert into public.placements
       (id, candidate_id, organisation_id, kind, position, starts_on) values
-      ('${THERE}', '${THERE}', '${OPEN}', 'permanent', 'There', '2027-01-04');
+      ('${THERE}', '${THERE}', '${OPEN}', 'permanent', 'There', '2026-01-05');
+    insert into public.visits (id, placement_id, done_at, files) values
+      ('${THERE}', '${THERE}', '2026-01-12', array['${THERE}/there.png', '${THERE}/new.png']);
     delete from public.activities where placement_id is not null;
     insert into public.activities (id, placement_id) values ('${ABOUT_PLACEMENT}', '${THERE}');
     insert into public.tasks (id, title, placement_id, care_step_id, care_kind) values
@@ -119,7 +121,7 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into storage.objects (bucket_id, name) values
       ('media', 'there.png'), ('logos', 'there.png'),
       ('attachments', 'there.png'), ('resumes', 'there.png'), ('candidate-files', 'there.png'),
-      ('vault', 'there.png'), ('trash', 'there.png'),
+      ('visit-files', '${THERE}/there.png'), ('vault', 'there.png'), ('trash', 'there.png'),
       ('trash', 'versions/${THERE}/earlier');
     insert into storage.objects (bucket_id, name)
       select 'avatars', id || '/there.png' from auth.users;

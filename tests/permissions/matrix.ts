@@ -107,6 +107,13 @@ const candidateFiles: Rules = {
   delete: changed(MANAGES_CANDIDATES, READS_CANDIDATES),
 };
 
+/** A file belongs to a visit, so adding one takes the right to see visits too. */
+const visitFiles: Rules = {
+  select: { all: READS_PLACEMENTS },
+  insert: { all: both(MANAGES_PLACEMENTS, READS_PLACEMENTS) },
+  delete: changed(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+};
+
 const keptVersions: Rules = {
   select: { all: READS_CONTENT },
   delete: changed(MANAGES_CONTENT, READS_CONTENT),
@@ -141,6 +148,7 @@ const MATRIX: Record<RelationName, Rules> = {
     update: changed(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   },
   care_steps: placements,
+  visits: placements,
   // One with placements stays, so a statement that looks for none deletes none.
   organisations: { ...vacancies, delete: { all: both(MANAGES_VACANCIES, READS_VACANCIES) } },
   // A vacancy with applications stays, so a statement that looks for none deletes none.
@@ -266,6 +274,7 @@ const MATRIX: Record<RelationName, Rules> = {
   },
   'storage.objects in resumes': candidateFiles,
   'storage.objects in candidate-files': candidateFiles,
+  'storage.objects in visit-files': visitFiles,
   'storage.objects in another private bucket': {},
   // Every member of staff has a folder; the matrix adds a file for `keyless`.
   'storage.objects in avatars': {
@@ -427,6 +436,9 @@ export const FUNCTION_CALLERS = {
   skip_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   move_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   reopen_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+  record_visit: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+  visit_list: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
+  visitor_name: SIGNED_IN,
   apply_care_plan: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   merge_candidates: both(MANAGES_CANDIDATES, READS_CANDIDATES),
   record_candidate_view: READS_CANDIDATES,

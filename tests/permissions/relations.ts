@@ -34,6 +34,7 @@ export type RelationName =
   | 'vacancies'
   | 'open_vacancies'
   | 'placements'
+  | 'visits'
   | 'care_plans'
   | 'care_steps'
   | 'candidates'
@@ -82,6 +83,7 @@ export type RelationName =
   | 'storage.objects in attachments'
   | 'storage.objects in resumes'
   | 'storage.objects in candidate-files'
+  | 'storage.objects in visit-files'
   | 'storage.objects in avatars'
   | 'storage.objects in another private bucket'
   | 'storage.buckets';
@@ -153,6 +155,7 @@ export const RELATIONS: Relation[] = [
     },
     { position: 'Changed' },
   ),
+  table('visits', { placement_id: THERE, way: 'phone' }, { notes: 'Changed' }),
   table('care_plans', { kind: 'permanent', title: 'New' }, { title: 'Changed' }),
   table(
     'care_steps',
@@ -375,6 +378,11 @@ export const RELATIONS: Relation[] = [
   objects('storage.objects in attachments', 'attachments', ['attachments']),
   objects('storage.objects in resumes', 'resumes', ['resumes']),
   objects('storage.objects in candidate-files', 'candidate-files', ['candidate-files']),
+  {
+    ...objects('storage.objects in visit-files', 'visit-files', ['visit-files']),
+    targets: [`visit-files:${THERE}/there.png`],
+    newRow: { bucket_id: 'visit-files', name: `${THERE}/new.png` },
+  },
   objects('storage.objects in another private bucket', 'vault', ['vault']),
   {
     ...objects('storage.objects in avatars', 'avatars', ['avatars']),
@@ -387,7 +395,7 @@ export const RELATIONS: Relation[] = [
     schema: 'storage',
     table: 'buckets',
     key: ['id'],
-    targets: ['hero-images', 'attachments', 'resumes', 'candidate-files'],
+    targets: ['hero-images', 'attachments', 'resumes', 'candidate-files', 'visit-files'],
     newRow: { id: 'new', name: 'new', public: true },
     change: { file_size_limit: 1 },
     open: 'public',

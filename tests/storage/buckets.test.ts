@@ -15,6 +15,7 @@ const BUCKETS = [
   'media',
   'resumes',
   'trash',
+  'visit-files',
 ];
 
 let storage: StorageHarness;

@@ -78,6 +78,13 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
     words: 'edit home start texts words canvas visual',
   },
   {
+    label: 'My visits',
+    place: 'Placements',
+    to: '/admin/placements/care',
+    words: 'record visit site phone mobile due',
+    needs: 'placements.manage',
+  },
+  {
     label: 'Create page',
     place: 'Content',
     to: '/admin/content/edit',

@@ -60,6 +60,7 @@ export const TABLE_LABELS: Record<string, string> = {
   staff: 'Staff',
   tasks: 'Task',
   vacancies: 'Vacancy',
+  visits: 'Visit',
 };
 
 export const ACTION_LABELS: Record<string, string> = {

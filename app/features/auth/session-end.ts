@@ -1,6 +1,16 @@
 import { dropDraftsOf } from '~/lib/draft-key';
+import { dropListOf } from '~/lib/kept-visits';
 import { holdRequests } from '~/lib/supabase/held-requests';
 import { markLogout, wasLogoutElsewhere } from './logout-mark';
 
 /** What ending a session needs. Loaded with the data client, because visitors do not need it. */
-export const sessionEnd = { dropDraftsOf, holdRequests, markLogout, wasLogoutElsewhere };
+export const sessionEnd = {
+  holdRequests,
+  markLogout,
+  wasLogoutElsewhere,
+  /** What the browser keeps of a person who signs out. */
+  async dropKeptOf(userId: string): Promise<void> {
+    dropDraftsOf(userId);
+    await dropListOf(userId);
+  },
+};

@@ -85,7 +85,7 @@ export async function endSession(scope: SignOutScope = 'global'): Promise<void> 
   if (scope !== 'others') end?.markLogout();
   try {
     await signOut(db, scope);
-    if (scope !== 'others' && userId) end?.dropDraftsOf(userId);
+    if (scope !== 'others' && userId) await end?.dropKeptOf(userId);
   } finally {
     ending = null;
   }

@@ -9,6 +9,7 @@ import { FormField } from '~/components/ui/form-field';
 import { useAuth } from '~/features/auth/use-auth';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { todayKey } from '~/lib/format';
+import { VISITS_PAGE } from '~/lib/kept-visits';
 import type { Period } from './care-api';
 import { StepSummary } from './care-list';
 import { CareStepActions } from './care-step-actions';
@@ -42,6 +43,13 @@ export function CareDue() {
 
   return (
     <>
+      {can('placements.manage') && (
+        <p className="text-sm">
+          <a href={VISITS_PAGE} className="text-link underline underline-offset-4">
+            My visits, for the phone
+          </a>
+        </p>
+      )}
       <div className="flex flex-wrap gap-4 *:min-w-48">
         <FormField label="Show">
           {(field) => (
@@ -95,7 +103,9 @@ export function CareDue() {
                         </span>
                       </p>
                       <StepSummary step={step} />
-                      {can('placements.manage') && <CareStepActions step={step} />}
+                      {can('placements.manage') && (
+                        <CareStepActions step={step} placementId={step.placement_id} />
+                      )}
                     </li>
                   ))}
                 </ul>

@@ -52,7 +52,7 @@ export function PlacementCare({ placement, canManage }: PlacementCareProps) {
             </p>
           }
         >
-          {(steps) => <CareSteps steps={steps} canManage={canManage} />}
+          {(steps) => <CareSteps steps={steps} placementId={placement.id} canManage={canManage} />}
         </QueryStates>
       </CardContent>
     </Card>
@@ -61,10 +61,11 @@ export function PlacementCare({ placement, canManage }: PlacementCareProps) {
 
 interface CareStepsProps {
   steps: CareStep[];
+  placementId: string;
   canManage: boolean;
 }
 
-function CareSteps({ steps, canManage }: CareStepsProps) {
+function CareSteps({ steps, placementId, canManage }: CareStepsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? steps : stepsForToday(steps, todayKey());
   return (
@@ -73,7 +74,7 @@ function CareSteps({ steps, canManage }: CareStepsProps) {
         {shown.map((step) => (
           <li key={step.id} className="grid grid-cols-1 gap-2 py-3 text-sm first:pt-0 last:pb-0">
             <StepSummary step={step} />
-            {canManage && <CareStepActions step={step} />}
+            {canManage && <CareStepActions step={step} placementId={placementId} />}
           </li>
         ))}
       </ul>

@@ -1,5 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CalendarDays, Check, type LucideIcon, RotateCcw, SkipForward } from 'lucide-react';
+import {
+  CalendarDays,
+  Check,
+  ClipboardCheck,
+  type LucideIcon,
+  RotateCcw,
+  SkipForward,
+} from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
@@ -11,6 +18,7 @@ import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { todayKey } from '~/lib/format';
+import { VISITS_PAGE } from '~/lib/kept-visits';
 import { browserClient } from '~/lib/supabase/client';
 import { type CareChange, type CareStep, changeStep } from './care-api';
 import { CARE_MESSAGES, PLACEMENT_MESSAGES } from './messages';
@@ -27,7 +35,7 @@ function useChangeStep(step: CareStep) {
 }
 
 /** Finishes, moves or skips a step; one that is finished can be opened again. */
-export function CareStepActions({ step }: { step: CareStep }) {
+export function CareStepActions({ step, placementId }: { step: CareStep; placementId: string }) {
   const change = useChangeStep(step);
   if (step.status === 'closed') return null;
   if (step.completed_at) {
@@ -52,6 +60,18 @@ export function CareStepActions({ step }: { step: CareStep }) {
   }
   return (
     <div className="flex flex-wrap gap-1.5">
+      {step.kind === 'visit' && (
+        <Button asChild size="sm">
+          {/* A whole new page, because its worker must not reach this one. */}
+          <a
+            href={`${VISITS_PAGE}?placement=${placementId}&task=${step.id}`}
+            aria-label={`Record visit ${step.title}`}
+          >
+            <ClipboardCheck aria-hidden />
+            Record visit
+          </a>
+        </Button>
+      )}
       <StepDialog
         step={step}
         title="Done"

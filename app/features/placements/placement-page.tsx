@@ -15,6 +15,7 @@ import { kindLabel, type Placement } from './placements-schema';
 
 interface PlacementParts {
   /** What other features show about a placement. */
+  visits: (placement: Placement) => ReactNode;
   timeline: (placement: Placement) => ReactNode;
   tasks: (placement: Placement) => ReactNode;
 }
@@ -27,7 +28,12 @@ export function PlacementPage({ id, ...parts }: PlacementParts & { id: string })
   );
 }
 
-function PlacementView({ placement, timeline, tasks }: PlacementParts & { placement: Placement }) {
+function PlacementView({
+  placement,
+  visits,
+  timeline,
+  tasks,
+}: PlacementParts & { placement: Placement }) {
   const { can } = useAuth();
   const canManage = can('placements.manage');
   const { candidate_name, candidate_id, organisation_name, organisation_id, status } = placement;
@@ -60,6 +66,7 @@ function PlacementView({ placement, timeline, tasks }: PlacementParts & { placem
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <PlacementCare placement={placement} canManage={canManage} />
+          {visits(placement)}
           {tasks(placement)}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">

@@ -10,6 +10,7 @@ const NOTHING: Person = {
   emails: [],
   candidates: [],
   placements: [],
+  visits: [],
   candidate_documents: [],
   applications: [],
   scores: [],

@@ -15,11 +15,12 @@ export const personSchema = z.object({
   candidate_documents: z.array(recordSchema),
   applications: z.array(recordSchema),
   placements: z.array(recordSchema),
+  visits: z.array(recordSchema),
   scores: z.array(recordSchema),
   shortlist_entries: z.array(recordSchema),
   job_alerts: z.array(recordSchema),
   files: z.array(z.string()),
-  /** Résumés and copies of documents, with their buckets: `resumes/name`. */
+  /** Résumés, copies of documents and photos of visits, with their buckets: `resumes/name`. */
   candidate_files: z.array(z.string()),
   accounts: z.array(recordSchema),
   /** What the sign-in service logged. */
@@ -61,6 +62,7 @@ export function summarise(person: Person): [label: string, count: number][] {
     ['Candidate documents', person.candidate_documents.length],
     ['Applications', person.applications.length],
     ['Placements', person.placements.length],
+    ['Visits', person.visits.length],
     ['Scores', person.scores.length],
     ['Shortlist entries', person.shortlist_entries.length],
     ['Job alerts', person.job_alerts.length],
@@ -80,6 +82,6 @@ export const RULE_LABELS: Record<string, string> = {
   clients: 'Clients with their leads and emails, after the last contact or change',
   sent_emails: 'Emails that were sent',
   candidates:
-    'Candidates with their applications, placements and files, after the last contact or change',
+    'Candidates with their applications, placements, visits and files, after the last contact or change',
   job_alerts: 'Job alerts that were never confirmed, or were stopped',
 };

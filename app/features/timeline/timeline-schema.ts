@@ -102,6 +102,7 @@ const KIND_LABELS: Record<string, string> = {
   conversion: 'Converted',
   placement: 'Placed',
   care: 'Care step',
+  visit: 'Visit',
 };
 
 const answerSchema = z.object({ answer: z.enum(['yes', 'no', 'interview']) });

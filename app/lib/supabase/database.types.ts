@@ -2593,6 +2593,120 @@ export type Database = {
           },
         ]
       }
+      visits: {
+        Row: {
+          alert_task_id: string | null
+          attendance: number | null
+          concerns: string | null
+          created_at: string
+          done_at: string
+          files: string[]
+          follow_up: string | null
+          follow_up_for: string
+          follow_up_on: string | null
+          follow_up_task_id: string | null
+          id: string
+          notes: string | null
+          placement_id: string
+          safety: number | null
+          signature: string | null
+          signed_by: string | null
+          staff_id: string | null
+          task_id: string | null
+          training: number | null
+          updated_at: string
+          version: number
+          way: string
+          wellbeing: number | null
+        }
+        Insert: {
+          alert_task_id?: string | null
+          attendance?: number | null
+          concerns?: string | null
+          created_at?: string
+          done_at?: string
+          files?: string[]
+          follow_up?: string | null
+          follow_up_for?: string
+          follow_up_on?: string | null
+          follow_up_task_id?: string | null
+          id?: string
+          notes?: string | null
+          placement_id: string
+          safety?: number | null
+          signature?: string | null
+          signed_by?: string | null
+          staff_id?: string | null
+          task_id?: string | null
+          training?: number | null
+          updated_at?: string
+          version?: number
+          way?: string
+          wellbeing?: number | null
+        }
+        Update: {
+          alert_task_id?: string | null
+          attendance?: number | null
+          concerns?: string | null
+          created_at?: string
+          done_at?: string
+          files?: string[]
+          follow_up?: string | null
+          follow_up_for?: string
+          follow_up_on?: string | null
+          follow_up_task_id?: string | null
+          id?: string
+          notes?: string | null
+          placement_id?: string
+          safety?: number | null
+          signature?: string | null
+          signed_by?: string | null
+          staff_id?: string | null
+          task_id?: string | null
+          training?: number | null
+          updated_at?: string
+          version?: number
+          way?: string
+          wellbeing?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "visits_alert_task_id_fkey"
+            columns: ["alert_task_id"]
+            isOneToOne: false
+            referencedRelation: "tasks"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_follow_up_task_id_fkey"
+            columns: ["follow_up_task_id"]
+            isOneToOne: false
+            referencedRelation: "tasks"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_placement_id_fkey"
+            columns: ["placement_id"]
+            isOneToOne: false
+            referencedRelation: "placements"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_staff_id_fkey"
+            columns: ["staff_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_task_id_fkey"
+            columns: ["task_id"]
+            isOneToOne: false
+            referencedRelation: "tasks"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Views: {
       audit_entries: {
@@ -3326,6 +3440,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      record_visit: {
+        Args: {
+          visit: Json
+        }
+        Returns: Json
+      }
       reject_applications: {
         Args: {
           moves: Json
@@ -3569,6 +3689,18 @@ export type Database = {
           vacancy_id: string
         }
         Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string }[]
+      }
+      visit_list: {
+        Args: {
+          also?: string
+        }
+        Returns: Json
+      }
+      visitor_name: {
+        Args: {
+          visit: unknown
+        }
+        Returns: string
       }
       waiting_changes: {
         Args: never

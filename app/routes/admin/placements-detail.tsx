@@ -5,6 +5,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { PlacementPage } from '~/features/placements/placement-page';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
+import { PlacementVisits } from '~/features/visits/placement-visits';
 import type { Route } from './+types/placements-detail';
 
 export const meta = adminMeta('Placement');
@@ -22,6 +23,7 @@ export default function PlacementDetail({ params }: Route.ComponentProps) {
       key={params.id}
       id={params.id}
       tasks={({ id }) => can('leads.manage') && <RecordTasks about={{ placement_id: id }} />}
+      visits={({ id }) => <PlacementVisits placementId={id} canManage={can('placements.manage')} />}
       timeline={({ id }) => (
         <Timeline of={{ placement_id: id }} canAdd={can('placements.manage')} />
       )}

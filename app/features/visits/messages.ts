@@ -1,0 +1,35 @@
+export const VISIT_MESSAGES = {
+  sent: 'Visit sent',
+  kept: 'Saved on this phone',
+  keptText: 'It will be sent by itself when you are back online.',
+  keepFailed: 'This phone could not keep the visit',
+  noRoom: 'There is no room left on this phone. Remove some photos, then try again.',
+  notKept: 'This browser keeps nothing. Send the visit before you close this page.',
+  listFailed: 'Your visits could not be loaded',
+  forbidden: 'Your role does not allow you to record visits. Ask an administrator.',
+  fetchFailed: 'The visits could not be loaded',
+  changed: 'Visit corrected',
+  changeFailed: 'The visit could not be corrected',
+  deleted: 'Visit deleted',
+  deleteFailed: 'The visit could not be deleted',
+  fileFailed: 'The file could not be opened',
+  copied: 'Copied',
+  copyFailed: 'The text could not be copied',
+  photoFailed: 'This file could not be read. Take a photo, or choose a JPEG, PNG or PDF file.',
+  fileTooLarge: 'This file is larger than 10 MB.',
+  tooManyFiles: 'A visit can have ten photos and documents at most.',
+  fileRefused: (name: string, reason: string) => `“${name}” could not be sent: ${reason}`,
+  notThere: 'This placement is not among your visits. Open it from its page while you are online.',
+} as const;
+
+/** What is wrong with a field of the form. */
+export const VISIT_PROBLEMS = {
+  placement: 'Choose a placement.',
+  time: 'Enter the date and the time of the visit.',
+  future: 'This is in the future. Check the date and the time.',
+  beforeStart: (day: string) => `The placement starts on ${day}. Check the date.`,
+  tooOld: 'This was more than 60 days ago. Check the date.',
+  followUpDay: 'The follow-up is before the visit. Check the day.',
+  followUpText: 'Say what has to be done.',
+  signer: 'Enter the name of the person who signs.',
+} as const;

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { AppError, toAppError } from '~/lib/errors';
+import { randomId } from '~/lib/secure-context';
+import { VISIT_MESSAGES } from './messages';
+import { readyFile } from './shrink-photo';
+import type { Visits } from './use-visits';
+import type { KeptFile, KeptVisit } from './visit-queue';
+import { visitStore } from './visit-store';
+import { FILES_MAX, type VisitValues } from './visits-schema';
+
+const PAUSE_MS = 250;
+
+/**
+ * A visit that is being filled in. Each change is kept on the phone a moment later, so it survives a
+ * closed tab, a reload and an ended session. A changed visit waits until it is saved again.
+ */
+export function useVisitDraft(first: () => KeptVisit, visits: Visits) {
+  const [visit, setVisit] = useState(first);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const latest = useRef(visit);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { save } = visits;
+  const keep = useRef(save);
+  useEffect(() => {
+    keep.current = save;
+  });
+
+  /** Keeps what has changed, now. */
+  const flush = useCallback(async () => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    await keep.current(latest.current);
+  }, []);
+
+  useEffect(() => {
+    const now = () => void flush().catch(() => undefined);
+    document.addEventListener('visibilitychange', now);
+    window.addEventListener('pagehide', now);
+    return () => {
+      document.removeEventListener('visibilitychange', now);
+      window.removeEventListener('pagehide', now);
+      now();
+    };
+  }, [flush]);
+
+  function change(fields: Partial<KeptVisit>) {
+    latest.current = { ...latest.current, state: 'draft', ...fields };
+    setVisit(latest.current);
+    // Not later because of the next change: someone who types without a pause loses nothing.
+    timer.current ??= setTimeout(() => void flush().catch(() => undefined), PAUSE_MS);
+  }
+
+  async function addFiles(chosen: File[]) {
+    setFileProblem(null);
+    setIsAdding(true);
+    try {
+      for (const file of chosen) await addFile(file);
+    } catch (thrown) {
+      const isFull = thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
+      setFileProblem(isFull ? VISIT_MESSAGES.noRoom : toAppError(thrown).message);
+    } finally {
+      setIsAdding(false);
+    }
+  }
+
+  async function addFile(file: File) {
+    if (latest.current.files.length >= FILES_MAX) {
+      throw new AppError('too_large', VISIT_MESSAGES.tooManyFiles);
+    }
+    const { content, type, extension } = await readyFile(file);
+    const id = randomId();
+    await visitStore.putFile(latest.current.id, id, content);
+    const path = `${latest.current.id}/${id}.${extension}`;
+    const added: KeptFile = { id, path, name: file.name, type, isSent: false, problem: null };
+    change({ files: [...latest.current.files, added] });
+  }
+
+  return {
+    visit,
+    fileProblem,
+    isAdding,
+    change: (values: Partial<VisitValues>) =>
+      change({ values: { ...latest.current.values, ...values } }),
+    addFiles,
+    removeFile(file: KeptFile) {
+      change({ files: latest.current.files.filter(({ id }) => id !== file.id) });
+      void visitStore.removeFile(file.id);
+    },
+    /** Replaces it with what is to be sent. Rejects if the phone cannot keep it. */
+    async finish(final: KeptVisit) {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      await save(final);
+      latest.current = final;
+    },
+    /** Stops keeping it. */
+    forget() {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+  };
+}

@@ -106,6 +106,16 @@ const CALLS = {
   move_care_step: `public.move_care_step('${THERE}', ${SEEN}, '2027-01-04')`,
   reopen_care_step: `public.reopen_care_step('${THERE}', ${SEEN})`,
   apply_care_plan: `public.apply_care_plan('${THERE}')`,
+  attendees: 'public.attendees(null::public.interviews)',
+  interview_clashes: `(select count(*) from
+    public.interview_clashes(array['${THERE}']::uuid[], now(), 45))`,
+  calendar_entries:
+    "(select count(*) from public.calendar_entries('2027-01-04', '2027-01-10', 'everyone'))",
+  my_calendar_feed: 'public.my_calendar_feed()',
+  make_calendar_feed: "public.make_calendar_feed(array['task'], false)",
+  change_calendar_feed: "public.change_calendar_feed(array['task'], false)",
+  stop_calendar_feed: 'public.stop_calendar_feed()',
+  read_calendar_feed: "public.read_calendar_feed('no such secret')",
   list_licences: '(select count(*) from public.list_licences())',
   find_candidates: "public.find_candidates('kim')",
   vacancy_board: `(select count(*) from public.vacancy_board('${OPEN}'))`,

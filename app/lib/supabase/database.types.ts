@@ -1075,6 +1075,62 @@ export type Database = {
         }
         Relationships: []
       }
+      interviews: {
+        Row: {
+          application_id: string
+          cancel_reason: string | null
+          created_at: string
+          employer_people: string | null
+          id: string
+          minutes: number
+          notes: string | null
+          place: string | null
+          sequence: number
+          staff_ids: string[]
+          starts_at: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          application_id: string
+          cancel_reason?: string | null
+          created_at?: string
+          employer_people?: string | null
+          id?: string
+          minutes?: number
+          notes?: string | null
+          place?: string | null
+          sequence?: number
+          staff_ids?: string[]
+          starts_at: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          application_id?: string
+          cancel_reason?: string | null
+          created_at?: string
+          employer_people?: string | null
+          id?: string
+          minutes?: number
+          notes?: string | null
+          place?: string | null
+          sequence?: number
+          staff_ids?: string[]
+          starts_at?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interviews_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       job_alerts: {
         Row: {
           confirmed_at: string | null
@@ -2590,6 +2646,111 @@ export type Database = {
           },
         ]
       }
+      visits: {
+        Row: {
+          alert_task_id: string | null
+          attendance: number | null
+          concerns: string | null
+          created_at: string
+          done_at: string
+          follow_up: string | null
+          follow_up_on: string | null
+          follow_up_task_id: string | null
+          id: string
+          notes: string | null
+          placement_id: string
+          safety: number | null
+          signature: string | null
+          signed_by: string | null
+          staff_id: string | null
+          task_id: string | null
+          training: number | null
+          updated_at: string
+          way: string
+          wellbeing: number | null
+        }
+        Insert: {
+          alert_task_id?: string | null
+          attendance?: number | null
+          concerns?: string | null
+          created_at?: string
+          done_at: string
+          follow_up?: string | null
+          follow_up_on?: string | null
+          follow_up_task_id?: string | null
+          id?: string
+          notes?: string | null
+          placement_id: string
+          safety?: number | null
+          signature?: string | null
+          signed_by?: string | null
+          staff_id?: string | null
+          task_id?: string | null
+          training?: number | null
+          updated_at?: string
+          way?: string
+          wellbeing?: number | null
+        }
+        Update: {
+          alert_task_id?: string | null
+          attendance?: number | null
+          concerns?: string | null
+          created_at?: string
+          done_at?: string
+          follow_up?: string | null
+          follow_up_on?: string | null
+          follow_up_task_id?: string | null
+          id?: string
+          notes?: string | null
+          placement_id?: string
+          safety?: number | null
+          signature?: string | null
+          signed_by?: string | null
+          staff_id?: string | null
+          task_id?: string | null
+          training?: number | null
+          updated_at?: string
+          way?: string
+          wellbeing?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "visits_alert_task_id_fkey"
+            columns: ["alert_task_id"]
+            isOneToOne: false
+            referencedRelation: "tasks"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_follow_up_task_id_fkey"
+            columns: ["follow_up_task_id"]
+            isOneToOne: false
+            referencedRelation: "tasks"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_placement_id_fkey"
+            columns: ["placement_id"]
+            isOneToOne: false
+            referencedRelation: "placements"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_staff_id_fkey"
+            columns: ["staff_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_task_id_fkey"
+            columns: ["task_id"]
+            isOneToOne: false
+            referencedRelation: "tasks"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Views: {
       audit_entries: {
@@ -2711,11 +2872,27 @@ export type Database = {
         }
         Returns: number
       }
+      attendees: {
+        Args: {
+          interview: unknown
+        }
+        Returns: string[]
+      }
       average_score: {
         Args: {
           application: unknown
         }
         Returns: number
+      }
+      calendar_entries: {
+        Args: {
+          from_day: string
+          kinds?: string[]
+          most?: number
+          person?: string
+          until_day: string
+        }
+        Returns: { kind: string; id: string; day: string; starts_at: string; minutes: number; title: string; state: string; candidate: string; organisation: string; place: string; staff_ids: string[]; staff_names: string[]; placement_id: string; application_id: string; vacancy_id: string; candidate_id: string; updated_at: string; may_move: boolean; day_total: number }[]
       }
       cancel_email_change: {
         Args: never
@@ -2747,6 +2924,13 @@ export type Database = {
           most?: number
         }
         Returns: { id: string; placement_id: string; candidate: string; organisation: string; job: string; title: string; guidance: string; kind: string; due_on: string; status: string; completed_at: string; note: string; assignee_id: string; assignee_name: string; updated_at: string }[]
+      }
+      change_calendar_feed: {
+        Args: {
+          kinds: string[]
+          without_names: boolean
+        }
+        Returns: boolean
       }
       change_user_email: {
         Args: {
@@ -3060,6 +3244,15 @@ export type Database = {
         }
         Returns: number[]
       }
+      interview_clashes: {
+        Args: {
+          except_id?: string
+          minutes: number
+          staff_ids: string[]
+          starts_at: string
+        }
+        Returns: { id: string; colleague: string; candidate: string; at: string; length: number }[]
+      }
       is_developer_admin: {
         Args: never
         Returns: boolean
@@ -3169,6 +3362,13 @@ export type Database = {
         Args: never
         Returns: { id: string; is_current: boolean; created_at: string; last_used_at: string; user_agent: string; ip_address: string }[]
       }
+      make_calendar_feed: {
+        Args: {
+          kinds: string[]
+          without_names: boolean
+        }
+        Returns: string
+      }
       media_version: {
         Args: never
         Returns: string
@@ -3204,6 +3404,10 @@ export type Database = {
           step_id: string
         }
         Returns: string
+      }
+      my_calendar_feed: {
+        Args: never
+        Returns: Json
       }
       next_closures: {
         Args: never
@@ -3261,6 +3465,12 @@ export type Database = {
       purge_trash: {
         Args: never
         Returns: number
+      }
+      read_calendar_feed: {
+        Args: {
+          token: string
+        }
+        Returns: Json
       }
       read_guardian_request: {
         Args: {
@@ -3499,6 +3709,10 @@ export type Database = {
           seen: Json
         }
         Returns: number
+      }
+      stop_calendar_feed: {
+        Args: never
+        Returns: undefined
       }
       stop_job_alert: {
         Args: {

@@ -26,25 +26,29 @@ interface FormDialogProps {
   /** For more than a few short fields. Any wider, and a toast would cover its buttons. */
   isWide?: boolean;
   /** Set when something other than the button can open the dialog too. */
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
+  isOpen?: boolean | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
+  /** Only something else opens it. */
+  hasNoButton?: boolean | undefined;
   /** The form, mounted afresh each time. It closes the dialog once it has saved. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a short form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, of, description, icon: Icon, variant = 'default', isWide, children } = props;
+  const { title, of, description, icon: Icon, variant = 'default', isWide, hasNoButton = false, children } = props;
   const [isOpenHere, setIsOpenHere] = useState(false);
   const { isOpen = isOpenHere, onOpenChange = setIsOpenHere } = props;
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogTrigger asChild>
-        <Button variant={variant} size="sm" aria-label={of && `${title} ${of}`}>
-          <Icon aria-hidden />
-          {title}
-        </Button>
-      </DialogTrigger>
+      {!hasNoButton && (
+        <DialogTrigger asChild>
+          <Button variant={variant} size="sm" aria-label={of && `${title} ${of}`}>
+            <Icon aria-hidden />
+            {title}
+          </Button>
+        </DialogTrigger>
+      )}
       <DialogContent className={isWide ? 'max-w-lg' : undefined}>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>

@@ -43,9 +43,7 @@ const READS_CANDIDATES = ['candidates.view', 'recruiter', ...ADMINS];
 const READS_PLACEMENTS = ['placements.view', 'recruiter', ...ADMINS];
 const MANAGES_PLACEMENTS = ['placements.manage', 'recruiter', ...ADMINS];
 const MANAGES_CANDIDATES = ['candidates.manage', 'recruiter', ...ADMINS];
-const HAS_CALENDAR = [
-  ...new Set([...MANAGES_LEADS, ...READS_PLACEMENTS, ...READS_CANDIDATES]),
-];
+const HAS_CALENDAR = [...new Set([...MANAGES_LEADS, ...READS_PLACEMENTS, ...READS_CANDIDATES])];
 const READS_USERS = ['users.view', 'recruiter', ...ADMINS];
 const READS_CONTENT = ['viewer', 'blank role', 'content.view', 'editor', 'marketer', ...ADMINS];
 const MANAGES_CONTENT = ['content.manage', 'marketer', ...ADMINS];

@@ -9,6 +9,7 @@ import { type Selection, useSelection } from '~/components/record-list/use-selec
 import { Badge } from '~/components/ui/badge';
 import { Card as Panel } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
+import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
 import { formatWhen } from '~/lib/format';
 import { lateComponent } from '~/lib/late-code';
@@ -34,14 +35,25 @@ interface PipelineProps {
   history: (applicationId: string) => ReactNode;
   /** Places the candidate, if that is possible. */
   place: (application: Placeable) => ReactNode;
+  interviews: InterviewParts;
+}
+
+interface InterviewParts {
+  /** The interviews of an application, in its sheet. */
+  panel: (application: Placeable) => ReactNode;
+  /** The next interview, on its card. */
+  card: (application: Placeable) => ReactNode;
+  /** The dialog that plans one. */
+  plan: (application: Pick<Placeable, 'id' | 'name'>, onClose: () => void) => ReactNode;
 }
 
 /** The applications for a vacancy by stage, and the shortlists for its employer. */
-export function Pipeline({ vacancyId, history, place }: PipelineProps) {
+export function Pipeline({ vacancyId, history, place, interviews }: PipelineProps) {
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   const [params, setParams] = useSearchParams();
   const selection = useSelection();
+  const [planned, setPlanned] = useState<Card | null>(null);
   const [rejected, setRejected] = useState<readonly Card[]>([]);
   const { move, reject, isPending } = useMoves(vacancyId);
   const query = useQuery(boardQuery(vacancyId));
@@ -54,10 +66,19 @@ export function Pipeline({ vacancyId, history, place }: PipelineProps) {
     loadBoard().catch(() => undefined);
   }, []);
 
-  /** Saying no needs a reason and perhaps a letter, so it is asked about first. */
+  /**
+   * Saying no needs a reason and perhaps a letter, so it is asked about first. At the stage Interview
+   * planning one is offered.
+   */
   function moveTo(moved: readonly Card[], stage: string) {
     if (stage === UNSUCCESSFUL) setRejected(moved.filter(({ status }) => status !== stage));
     else move(moved, stage);
+    const [card] = moved;
+    if (stage === 'interview' && moved.length === 1 && card && card.status !== stage) {
+      notify.info(APPLICATION_MESSAGES.atInterview(card.name), {
+        action: { label: 'Plan interview', onClick: () => setPlanned(card) },
+      });
+    }
   }
 
   return (
@@ -82,6 +103,7 @@ export function Pipeline({ vacancyId, history, place }: PipelineProps) {
                 card={(card) => (
                   <>
                     <CardDetails card={card} selection={canManage && selection} />
+                    {interviews.card({ ...card, stage: card.status })}
                     {card.status === 'offer' && place({ ...card, stage: card.status })}
                   </>
                 )}
@@ -118,12 +140,14 @@ export function Pipeline({ vacancyId, history, place }: PipelineProps) {
           })
         }
       />
+      {planned && interviews.plan(planned, () => setPlanned(null))}
       <ApplicationSheet
         id={openId}
         card={cards.find(({ id }) => id === openId)}
         canManage={canManage}
         history={history}
         place={place}
+        interviews={interviews.panel}
         onClose={() => setParams(withOpen(params, null), { preventScrollReset: true })}
       />
     </div>

@@ -93,6 +93,12 @@ export function momentOn(day: string, minute: number): string {
   return new Date(fromOfficeClock(timeOf(day) + minute * MINUTE_MS)).toISOString();
 }
 
+/** 9 am */
+export function formatHour(minute: number): string {
+  const hour = Math.floor(minute / HOUR_MINUTES);
+  return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
 /** 09:30 */
 export function toTime(minute: number): string {
   const two = (value: number) => String(value).padStart(2, '0');

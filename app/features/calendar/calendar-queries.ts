@@ -26,5 +26,7 @@ export function feedQuery() {
   return queryOptions({
     queryKey: calendarKeys.feed(),
     queryFn: () => getFeed(browserClient()),
+    // It says when a calendar last read the address.
+    refetchOnMount: 'always',
   });
 }

@@ -66,6 +66,7 @@ export interface CalendarDay {
   total: number;
   /** Public holidays and other closures. */
   closures: string[];
+  isClosed: boolean;
 }
 
 export function isEntry(entry: AnyEntry): entry is CalendarEntry {
@@ -77,13 +78,14 @@ export function byDay(rows: readonly AnyEntry[], days: readonly string[]): Calen
   return days.map((day) => {
     const ofDay = rows.filter((row) => row.day === day);
     const entries = ofDay.filter(isEntry);
+    const closures = ofDay.filter(({ kind }) => kind === 'closure');
     return {
       day,
       entries,
       total: Math.max(entries.length, ...entries.map(({ day_total }) => day_total)),
-      closures: ofDay
-        .filter(({ kind }) => kind === 'closure')
-        .map(({ title, place }) => [title, place].filter(Boolean).join(', ')),
+      closures: closures.map(({ title, place }) => [title, place].filter(Boolean).join(', ')),
+      // A closure for some hours says which.
+      isClosed: closures.some(({ place }) => place === null),
     };
   });
 }

@@ -23,7 +23,7 @@ import {
   KINDS,
 } from './calendar-schema';
 import { DayView } from './day-view';
-import { type Dragged, type EntryActions, EntryGhost, KIND_ICONS } from './entry-card';
+import { type Dragged, EDGES, type EntryActions, EntryGhost, KIND_ICONS } from './entry-card';
 import { CALENDAR_MESSAGES } from './messages';
 import { MoveDialog } from './move-dialog';
 import { Subscribe } from './subscribe';
@@ -165,7 +165,7 @@ function PageTurns({ view, day }: { view: CalendarView; day: string }) {
   const [params] = useSearchParams();
   const to = (target: string) => `?${withCalendar(params, { day: target })}`;
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex flex-wrap items-center gap-1.5">
       <Button asChild variant="outline" size="sm">
         <Link to={to('')}>Today</Link>
       </Button>
@@ -186,7 +186,7 @@ function PageTurns({ view, day }: { view: CalendarView; day: string }) {
 function ViewChoice({ view, day }: { view: CalendarView; day: string }) {
   const [params] = useSearchParams();
   return (
-    <nav aria-label="View" className="flex gap-1.5">
+    <nav aria-label="View" className="flex flex-wrap gap-1.5">
       {(Object.keys(VIEWS) as CalendarView[]).map((name) => (
         <Button key={name} asChild variant={name === view ? 'default' : 'outline'} size="sm">
           <Link
@@ -237,7 +237,11 @@ function Filters({ person, shown, all }: FiltersProps) {
               variant="outline"
               size="sm"
               aria-pressed={isOn}
-              className={cn(isOn ? 'bg-muted' : 'text-muted-foreground line-through')}
+              className={cn(
+                'border-l-4',
+                EDGES[kind],
+                !isOn && 'text-muted-foreground line-through',
+              )}
               onClick={() =>
                 setParams(
                   withCalendar(params, {

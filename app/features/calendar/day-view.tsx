@@ -5,6 +5,7 @@ import { cn } from '~/lib/cn';
 import { formatCount } from '~/lib/format';
 import {
   blockOf,
+  formatHour,
   HOUR_MINUTES,
   hoursFor,
   type PlacedBlock,
@@ -35,32 +36,37 @@ export function DayView({ day, grabbed, ...actions }: DayViewProps) {
   const shown = untimed.slice(0, size);
   /** Those that the server left out too. */
   const hidden = day.total - timed.length - shown.length;
+  const anyTime = (
+    <section key="any" aria-label="Any time" className="grid min-w-0 grid-cols-1 gap-1.5">
+      <h2 className="text-sm font-semibold">Any time</h2>
+      <ClosureNotes closures={day.closures} />
+      {shown.map((entry) => (
+        <EntryCard key={`${entry.kind} ${entry.id}`} entry={entry} {...actions} />
+      ))}
+      {shown.length === 0 && <p className="text-sm text-muted-foreground">Nothing to do.</p>}
+      {hidden > 0 && (
+        <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted-foreground">
+          and {formatCount(hidden)} more
+          {shown.length < untimed.length ? (
+            <Button variant="outline" size="sm" onClick={() => setSize(size + SHOWN_AT_FIRST)}>
+              Show more
+            </Button>
+          ) : (
+            'Choose one person or fewer kinds to see them.'
+          )}
+        </p>
+      )}
+    </section>
+  );
+  const byTime = (
+    <section key="time" aria-label="By time" className="grid min-w-0 grid-cols-1 gap-1.5">
+      <h2 className="text-sm font-semibold">By time</h2>
+      <HourGrid day={day.day} timed={timed} grabbed={grabbed} {...actions} />
+    </section>
+  );
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <section aria-label="Any time" className="grid min-w-0 grid-cols-1 gap-1.5">
-        <h2 className="text-sm font-semibold">Any time</h2>
-        <ClosureNotes closures={day.closures} />
-        {shown.map((entry) => (
-          <EntryCard key={`${entry.kind} ${entry.id}`} entry={entry} {...actions} />
-        ))}
-        {shown.length === 0 && <p className="text-sm text-muted-foreground">Nothing to do.</p>}
-        {hidden > 0 && (
-          <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted-foreground">
-            and {formatCount(hidden)} more
-            {shown.length < untimed.length ? (
-              <Button variant="outline" size="sm" onClick={() => setSize(size + SHOWN_AT_FIRST)}>
-                Show more
-              </Button>
-            ) : (
-              'Choose one person or fewer kinds to see them.'
-            )}
-          </p>
-        )}
-      </section>
-      <section aria-label="By time" className="grid min-w-0 grid-cols-1 gap-1.5">
-        <h2 className="text-sm font-semibold">By time</h2>
-        <HourGrid day={day.day} timed={timed} grabbed={grabbed} {...actions} />
-      </section>
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      {timed.length > 0 ? [byTime, anyTime] : [anyTime, byTime]}
     </div>
   );
 }
@@ -142,7 +148,7 @@ function Slot({ day, minute, top }: { day: string; minute: number; top: number }
         isDropTarget && 'border-t border-primary bg-muted',
       )}
     >
-      {isHour && toTime(minute)}
+      {isHour && formatHour(minute)}
     </div>
   );
 }

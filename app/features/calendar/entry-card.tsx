@@ -40,7 +40,8 @@ export const KIND_ICONS: Record<EntryKind, LucideIcon> = {
   task: ListChecks,
 };
 
-const EDGES: Record<EntryKind, string> = {
+/** The same edge marks a kind in its filter. */
+export const EDGES: Record<EntryKind, string> = {
   interview: 'border-l-accent',
   visit: 'border-l-primary',
   care: 'border-l-info',
@@ -66,7 +67,7 @@ export interface Dragged {
 }
 
 const CARD =
-  'flex min-w-0 items-start gap-1 rounded-md border border-l-4 border-border bg-card py-1 pl-2 text-sm shadow-xs';
+  'min-w-0 rounded-md border border-l-4 border-border bg-card px-2 py-1 text-sm shadow-xs';
 
 /** An entry that people can open, drag, or move by its menu. */
 export function EntryCard(props: EntryCardProps) {
@@ -90,8 +91,8 @@ export function EntryCard(props: EntryCardProps) {
         className,
       )}
     >
-      <EntryFace {...props} />
       <EntryMenu {...props} />
+      <EntryFace {...props} />
     </article>
   );
 }
@@ -111,30 +112,32 @@ function EntryFace({ entry, hasPeople }: Pick<EntryCardProps, 'entry' | 'hasPeop
   const isLate =
     entry.state === 'open' &&
     (entry.starts_at ? Date.parse(entry.starts_at) < Date.now() : entry.day < todayKey());
+  const isCrossedOut = entry.state === 'done' && entry.kind !== 'visited';
   const href = useHref(entry);
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+    <>
       <Link
         to={href}
         preventScrollReset
         draggable={false}
         className={cn(
-          'flex min-w-0 items-start gap-1.5 font-medium hover:underline',
-          entry.state === 'done' && 'text-muted-foreground line-through',
+          'font-medium wrap-break-word hover:underline',
+          isCrossedOut && 'text-muted-foreground line-through',
         )}
       >
-        <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
-        <span className="min-w-0 wrap-anywhere">
-          {entry.starts_at && <span className="tabular-nums">{formatTime(entry.starts_at)} </span>}
-          {titleOf(entry)}
-        </span>
+        <Icon
+          aria-hidden
+          className="mr-1.5 inline size-4 align-text-bottom text-muted-foreground"
+        />
+        {entry.starts_at && <span className="tabular-nums">{formatTime(entry.starts_at)} </span>}
+        {titleOf(entry)}
       </Link>
       {about && <p className="truncate text-muted-foreground">{about}</p>}
       {isLate && <p className="font-medium text-destructive">Overdue</p>}
       {hasPeople && entry.staff_names.length > 0 && (
         <p className="truncate text-muted-foreground">{entry.staff_names.join(', ')}</p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -153,7 +156,7 @@ function EntryMenu({ entry, onMoveTo }: EntryCardProps) {
           variant="ghost"
           size="icon-sm"
           aria-label={`More for ${titleOf(entry)}`}
-          className="-my-1"
+          className="float-right -mt-0.5 -mr-1.5 size-7! pointer-coarse:size-11!"
         >
           <EllipsisVertical aria-hidden />
         </Button>

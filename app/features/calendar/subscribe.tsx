@@ -3,6 +3,7 @@ import { CalendarSync, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '~/components/confirm-dialog';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog } from '~/components/form-dialog';
 import { QueryStates } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
@@ -12,6 +13,7 @@ import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { formatDateTime } from '~/lib/format';
 import { copyText } from '~/lib/secure-context';
 import { browserClient } from '~/lib/supabase/client';
@@ -116,11 +118,15 @@ function FeedForm({ feed, kinds, onMade, onDone }: FeedFormProps) {
     },
   });
   const { register, handleSubmit, formState } = form;
+  const draft = useFormDraft('calendar:feed', form);
   const again = () => void queryClient.invalidateQueries({ queryKey: calendarKeys.feed() });
   const failed = (error: unknown) => notifyFailure(FEED_MESSAGES.saveFailed, error);
   const make = useMutation({
     mutationFn: (choices: FeedChoices) => makeFeed(browserClient(), choices),
-    onSuccess: onMade,
+    onSuccess(token, choices) {
+      form.reset(choices);
+      onMade(token);
+    },
     onError: failed,
     onSettled: again,
   });
@@ -145,8 +151,9 @@ function FeedForm({ feed, kinds, onMade, onDone }: FeedFormProps) {
     <form
       noValidate
       onSubmit={handleSubmit((choices) => (feed ? change : make).mutate(choices))}
-      className="grid grid-cols-1 gap-4"
+      className="grid min-w-0 grid-cols-1 gap-4"
     >
+      <DraftOffer {...draft} />
       {feed && (
         <p className="text-sm text-muted-foreground">
           You have an address since {formatDateTime(feed.made_at)}.{' '}
@@ -155,7 +162,7 @@ function FeedForm({ feed, kinds, onMade, onDone }: FeedFormProps) {
             : 'No calendar has read it yet.'}
         </p>
       )}
-      <fieldset className="grid grid-cols-1 gap-1">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="mb-1 text-sm font-medium">What it shows</legend>
         {offered.map((kind) => (
           <label

@@ -52,7 +52,8 @@ interface DayBoxProps extends EntryActions {
   className?: string;
 }
 
-function DayBox({ day: { day, entries, total, closures }, className, ...actions }: DayBoxProps) {
+function DayBox({ day: known, className, ...actions }: DayBoxProps) {
+  const { day, entries, total, closures, isClosed } = known;
   const [params] = useSearchParams();
   const { ref, isDropTarget } = useDropPlace<Place & Record<string, unknown>>({
     id: day,
@@ -66,7 +67,7 @@ function DayBox({ day: { day, entries, total, closures }, className, ...actions 
       aria-label={formatDay(day, 'named')}
       className={cn(
         'grid min-w-0 grid-cols-1 content-start gap-1.5 rounded-lg border border-border p-2',
-        closures.length > 0 ? 'bg-muted' : 'bg-muted/40',
+        isClosed ? 'bg-muted' : 'bg-muted/40',
         isDropTarget && 'border-primary bg-muted',
         className,
       )}

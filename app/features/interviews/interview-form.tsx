@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { FormDialogActions } from '~/components/form-dialog';
+import { useQueryPhase } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -89,9 +90,9 @@ function InterviewFields(props: InterviewFieldsProps) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid grid-cols-1 gap-4">
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid min-w-0 grid-cols-1 gap-4">
       <DraftOffer {...draft} />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
         <FormField label="Day" required error={errors.day?.message}>
           {(field) => <Input {...field} {...register('day')} type="date" />}
         </FormField>
@@ -117,7 +118,7 @@ function InterviewFields(props: InterviewFieldsProps) {
           <Input {...field} {...register('place')} maxLength={PLACE_MAX} autoComplete="off" />
         )}
       </FormField>
-      <fieldset className="grid grid-cols-1 gap-1.5">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
         <legend className="mb-1.5 text-sm font-medium">From the office</legend>
         <div className="grid max-h-40 grid-cols-1 overflow-y-auto rounded-md border border-border px-3 py-1">
           {people.map(({ id, name }) => (
@@ -172,22 +173,26 @@ function Clashes({ values, exceptId }: ClashesProps) {
   const start = startOf(day, time);
   const minutes = minutesOf(values.minutes);
   const isAsked = start !== null && minutes !== null && staff_ids.length > 0 && !hasTakenPlace;
-  const query = useQuery({
-    ...clashesQuery({
-      staffIds: staff_ids,
-      startsAt: isAsked ? new Date(start).toISOString() : '',
-      minutes: minutes ?? 0,
-      exceptId,
+  const state = useQueryPhase(
+    useQuery({
+      ...clashesQuery({
+        staffIds: staff_ids,
+        startsAt: isAsked ? new Date(start).toISOString() : '',
+        minutes: minutes ?? 0,
+        exceptId,
+      }),
+      enabled: isAsked,
     }),
-    enabled: isAsked,
-  });
-  if (!isAsked) return null;
-  if (query.isError) return <Alert variant="warning" title={INTERVIEW_MESSAGES.clashesFailed} />;
-  if (!query.data?.length) return null;
+  );
+  if (!isAsked || state.phase === 'loading') return null;
+  if (state.phase === 'failed') {
+    return <Alert variant="warning" title={INTERVIEW_MESSAGES.clashesFailed} />;
+  }
+  if (state.data.length === 0) return null;
   return (
     <Alert variant="warning" title="There is another interview at this time">
       <ul className="grid gap-1">
-        {query.data.map(({ id, colleague, candidate, at, length }) => (
+        {state.data.map(({ id, colleague, candidate, at, length }) => (
           <li key={`${id} ${colleague}`} className="wrap-anywhere">
             {colleague}: {candidate}, {formatDateTime(at)}, {length} minutes
           </li>

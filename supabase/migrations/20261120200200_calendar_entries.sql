@@ -59,42 +59,49 @@ declare
   until_time constant timestamptz := (until_day + 1)::timestamp at time zone zone;
 begin
   return query
-  with task_ids as (
-    select tasks.id from unnest(people) as person (id)
+  with due as (
+    select tasks.* from unnest(people) as person (id)
     join public.tasks on tasks.assignee_id = person.id
       and tasks.due_on between from_day and until_day
     where kinds && array['task', 'visit', 'care']
     union all
-    select tasks.id from public.tasks
+    select tasks.* from public.tasks
     where people is null and tasks.due_on between from_day and until_day
       and kinds && array['task', 'visit', 'care']
   ),
   found as (
     select
       case
-        when tasks.care_step_id is null then 'task'
-        when tasks.care_kind = 'visit' then 'visit'
+        when due.care_step_id is null then 'task'
+        when due.care_kind = 'visit' then 'visit'
         else 'care'
       end as kind,
-      tasks.id, tasks.due_on as day, null::timestamptz as starts_at,
-      case when tasks.completed_at is null then 'open' else 'done' end as state,
-      lower(tasks.title) as sorted_by
-    from task_ids
-    join public.tasks on tasks.id = task_ids.id
-    where (tasks.care_step_id is null or tasks.status not in ('skipped', 'closed'))
+      due.id, due.due_on as day, null::timestamptz as starts_at, null::integer as minutes,
+      due.title::text as title,
+      case when due.completed_at is null then 'open' else 'done' end as state,
+      null::text as place, array_remove(array[due.assignee_id], null) as staff_ids,
+      -- A task about a placement is still a task: it names nobody whom its reader may not see.
+      case when due.care_step_id is not null then due.placement_id end as placement_id,
+      null::uuid as application_id, due.created_at, due.updated_at, 0 as sequence
+    from due
+    where (due.care_step_id is null or due.status not in ('skipped', 'closed'))
       -- The visit itself is an entry of its own.
-      and not ('visited' = any (kinds) and tasks.completed_at is not null and exists (
-        select from public.visits where visits.task_id = tasks.id
+      and not ('visited' = any (kinds) and due.completed_at is not null and exists (
+        select from public.visits where visits.task_id = due.id
       ))
     union all
-    select 'visited', visits.id, (visits.done_at at time zone zone)::date, visits.done_at, 'done', ''
+    select 'visited', visits.id, (visits.done_at at time zone zone)::date, visits.done_at, null,
+      'Visit', 'done', null, array_remove(array[visits.staff_id], null), visits.placement_id, null,
+      visits.created_at, visits.updated_at, 0
     from public.visits
     where 'visited' = any (kinds) and visits.done_at >= from_time and visits.done_at < until_time
       and (people is null or visits.staff_id = any (people))
     union all
     select 'interview', interviews.id, (interviews.starts_at at time zone zone)::date,
-      interviews.starts_at,
-      case interviews.status when 'planned' then 'open' else interviews.status end, ''
+      interviews.starts_at, interviews.minutes, null,
+      case interviews.status when 'planned' then 'open' else interviews.status end,
+      interviews.place, interviews.staff_ids, null, interviews.application_id,
+      interviews.created_at, interviews.updated_at, interviews.sequence
     from public.interviews
     where 'interview' = any (kinds)
       and interviews.starts_at >= from_time and interviews.starts_at < until_time
@@ -105,48 +112,42 @@ begin
     select found.*,
       row_number() over (
         partition by found.day
-        order by found.starts_at nulls last, found.state = 'done', found.sorted_by, found.id
+        order by found.starts_at nulls last, found.state = 'done', lower(found.title), found.id
       ) as rank,
       count(*) over (partition by found.day)::integer as day_total
     from found
     where found.kind = any (kinds)
   ),
-  shown as (select * from ranked where ranked.rank <= most)
-  select shown.kind, shown.id, shown.day, shown.starts_at, interviews.minutes::integer,
-    case shown.kind
-      when 'visited' then 'Visit'
-      when 'interview' then vacancies.title
-      else tasks.title
-    end,
-    shown.state,
-    coalesce(placed.name, candidates.name), organisations.name,
-    case shown.kind when 'interview' then interviews.place end,
-    named.ids, named.names,
-    placements.id, interviews.application_id, applications.vacancy_id, candidates.id,
-    coalesce(tasks.created_at, visits.created_at, interviews.created_at),
-    coalesce(tasks.updated_at, visits.updated_at, interviews.updated_at),
-    coalesce(interviews.sequence, 0), shown.day_total
+  shown as materialized (select * from ranked where ranked.rank <= most)
+  select shown.kind, shown.id, shown.day, shown.starts_at, shown.minutes,
+    coalesce(applied.job, shown.title), shown.state,
+    coalesce(placed.candidate, applied.candidate), placed.organisation, shown.place,
+    shown.staff_ids,
+    array(
+      select coalesce(nullif(staff.name, ''), staff.email) from public.staff
+      where staff.id = any (shown.staff_ids) order by staff.name, staff.id
+    ),
+    shown.placement_id, shown.application_id, applied.vacancy_id, applied.candidate_id,
+    shown.created_at, shown.updated_at, shown.sequence, shown.day_total
   from shown
-  left join public.tasks on shown.kind in ('task', 'visit', 'care') and tasks.id = shown.id
-  left join public.visits on shown.kind = 'visited' and visits.id = shown.id
-  left join public.interviews on shown.kind = 'interview' and interviews.id = shown.id
-  -- A task about a placement is still a task: it names nobody whom its reader may not see.
-  left join public.placements on shown.kind in ('visit', 'care', 'visited')
-    and placements.id = coalesce(tasks.placement_id, visits.placement_id)
-  left join public.candidates as placed on placed.id = placements.candidate_id
-  left join public.organisations on organisations.id = placements.organisation_id
-  left join public.applications on applications.id = interviews.application_id
-  left join public.candidates on candidates.id = applications.candidate_id
-  left join public.vacancies on vacancies.id = applications.vacancy_id
-  cross join lateral (
-    select coalesce(array_agg(staff.id order by staff.name, staff.id), '{}') as ids,
-      coalesce(
-        array_agg(coalesce(nullif(staff.name, ''), staff.email) order by staff.name, staff.id), '{}'
-      ) as names
-    from public.staff
-    where staff.id = any (
-      coalesce(interviews.staff_ids, array[coalesce(tasks.assignee_id, visits.staff_id)]))
-  ) as named
+  -- Looked up one by one: a day shows few of the many there are.
+  left join lateral (
+    select candidates.name as candidate, organisations.name as organisation
+    from public.placements
+    join public.candidates on candidates.id = placements.candidate_id
+    join public.organisations on organisations.id = placements.organisation_id
+    where placements.id = shown.placement_id
+    limit 1
+  ) as placed on true
+  left join lateral (
+    select candidates.name as candidate, candidates.id as candidate_id,
+      vacancies.title as job, vacancies.id as vacancy_id
+    from public.applications
+    join public.candidates on candidates.id = applications.candidate_id
+    join public.vacancies on vacancies.id = applications.vacancy_id
+    where applications.id = shown.application_id
+    limit 1
+  ) as applied on true
   order by shown.day, shown.rank;
 end
 $$;

@@ -84,7 +84,7 @@ $$;
 -- What a calendar may read at this address now: the checks are those of the person it belongs to, as
 -- if they asked themselves. Only someone who had passed every check could make the address, so it
 -- counts as their second factor. Null if there is no such address, or its owner has no access.
-create function public.read_calendar_feed(token text) returns jsonb
+create function public.read_calendar_feed(token text) returns json
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -98,7 +98,7 @@ declare
   allowed text[];
   sees_jobs boolean;
   today date;
-  reply jsonb;
+  reply json;
 begin
   select * into feed from private.calendar_feeds as known
   where known.token_hash = encode(sha256(convert_to(read_calendar_feed.token, 'UTF8')), 'hex');
@@ -118,24 +118,27 @@ begin
   where known.user_id = feed.user_id
     and (last_read_at is null or last_read_at < now() - interval '5 minutes');
   today = private.office_day();
-  select coalesce(jsonb_agg(
-    case when feed.without_names
-      then jsonb_build_object(
-        'kind', entry.kind, 'id', entry.id, 'day', entry.day, 'starts_at', entry.starts_at,
-        'minutes', entry.minutes, 'state', entry.state, 'created_at', entry.created_at,
-        'updated_at', entry.updated_at, 'sequence', entry.sequence)
-      else to_jsonb(entry) || jsonb_build_object(
-        'title', case when entry.kind <> 'interview' or sees_jobs then entry.title end)
-    end || jsonb_build_object(
+  select coalesce(json_agg(
+    json_build_object(
+      'kind', entry.kind, 'id', entry.id, 'day', entry.day, 'starts_at', entry.starts_at,
+      'minutes', entry.minutes, 'state', entry.state, 'created_at', entry.created_at,
+      'updated_at', entry.updated_at, 'sequence', entry.sequence,
       'placement_id', entry.placement_id, 'application_id', entry.application_id,
       'candidate_id', entry.candidate_id,
-      'vacancy_id', case when sees_jobs then entry.vacancy_id end)
+      'vacancy_id', case when sees_jobs then entry.vacancy_id end,
+      'title', case
+        when not feed.without_names and (entry.kind <> 'interview' or sees_jobs) then entry.title
+      end,
+      'candidate', case when not feed.without_names then entry.candidate end,
+      'organisation', case when not feed.without_names then entry.organisation end,
+      'place', case when not feed.without_names then entry.place end
+    )
     order by entry.day, entry.starts_at nulls last, entry.id
   ), '[]') into reply
   from private.calendar_rows(
     today - days_back, today + days_ahead, private.staff_of(feed.user_id),
     array(select unnest(feed.kinds) intersect select unnest(allowed)), most_a_day, true) as entry;
-  return jsonb_build_object('time_zone', private.office_time_zone(), 'entries', reply);
+  return json_build_object('time_zone', private.office_time_zone(), 'entries', reply);
 end
 $$;
 

@@ -3,18 +3,18 @@ import type { CalendarEvent } from './ics.ts';
 
 const MINUTE_MS = 60_000;
 
-/** An entry of `read_calendar_feed`. Names are absent if the person wants none in the calendar. */
+/** An entry of `read_calendar_feed`. Names are empty if the person wants none in the calendar. */
 const entrySchema = z.object({
   kind: z.enum(['task', 'visit', 'care', 'interview']),
   id: z.string(),
   day: z.string(),
   starts_at: z.string().nullable(),
   minutes: z.number().nullable(),
-  title: z.string().nullish(),
+  title: z.string().nullable(),
   state: z.enum(['open', 'done', 'cancelled']),
-  candidate: z.string().nullish(),
-  organisation: z.string().nullish(),
-  place: z.string().nullish(),
+  candidate: z.string().nullable(),
+  organisation: z.string().nullable(),
+  place: z.string().nullable(),
   placement_id: z.string().nullable(),
   application_id: z.string().nullable(),
   vacancy_id: z.string().nullable(),

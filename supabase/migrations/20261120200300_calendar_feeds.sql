@@ -11,6 +11,9 @@ create table private.calendar_feeds (
   last_read_at timestamptz
 );
 
+-- Only the functions below read and write it.
+alter table private.calendar_feeds enable row level security;
+
 create trigger record_change after insert or update or delete on private.calendar_feeds
   for each row execute function private.record_change('token_hash', 'last_read_at');
 

@@ -102,7 +102,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   import_placements: { file_key: '0123456789abcdef', records: [] },
   advance_placements: {},
   placement_care: { placement_id: THERE },
-  attendees: {},
+  attendees: { interview: null },
   interview_clashes: { staff_ids: [THERE], starts_at: '2027-01-04T02:00:00Z', minutes: 45 },
   calendar_entries: { from_day: '2027-01-04', until_day: '2027-01-10' },
   my_calendar_feed: {},

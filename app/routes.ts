@@ -102,6 +102,7 @@ export default [
         route('emails', 'routes/admin/emails.tsx'),
         route('staff', 'routes/admin/staff.tsx'),
         route('tasks', 'routes/admin/tasks.tsx'),
+        route('calendar', 'routes/admin/calendar.tsx'),
         route('privacy', 'routes/admin/privacy.tsx'),
       ]),
     ]),

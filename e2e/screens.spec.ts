@@ -22,6 +22,7 @@ const STAFF_PAGES = [
   '/admin/vacancies',
   '/admin/organisations',
   '/admin/tasks',
+  '/admin/calendar',
   '/admin/emails',
   '/admin/staff',
   '/admin/leads?view=board',

@@ -20,6 +20,7 @@ import { isOutOfHandles } from './guard/open-files.ts';
 import { refuse } from './guard/protocol-error.ts';
 import { countInMemory } from './guard/rate-limit.ts';
 import { visitorServices } from './site/applications/visitors.ts';
+import { createCalendarFeed } from './site/calendar/calendar-feed.ts';
 import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries/enquiries.ts';
@@ -134,6 +135,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   // Each server keeps its own count for this limit: a page view is not worth a database query.
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
+  app.route(
+    '/calendar',
+    createCalendarFeed({
+      service,
+      limits: backend.limits,
+      siteUrl,
+      company: () => currentRelease.value.settings.company.name,
+    }),
+  );
   const searchSite = limitSearches((words: string) => findPages(service, words), countInMemory());
   const searchJobs = limitSearches(
     (filter: JobFilter) => findJobs(service, filter),

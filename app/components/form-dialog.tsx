@@ -21,26 +21,36 @@ interface FormDialogProps {
   /** The record's name, which screen readers add to the button's label in a list of records. */
   of?: string | undefined;
   description: string;
-  /** The button's icon. Without it there is no button, and something else opens the dialog. */
-  icon?: LucideIcon | undefined;
+  icon: LucideIcon;
   variant?: 'default' | 'outline' | undefined;
   /** For more than a few short fields. Any wider, and a toast would cover its buttons. */
   isWide?: boolean;
-  /** Set if something other than the button can open the dialog. */
+  /** Set if something other than the button can open the dialog too. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
+  /** Set if something else has opened the dialog. It then has no button. */
+  onClose?: (() => void) | undefined;
   /** The form, mounted afresh each time. It closes the dialog once it has saved. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a short form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, of, description, icon: Icon, variant = 'default', isWide, children } = props;
-  const [isOpenHere, setIsOpenHere] = useState(false);
-  const { isOpen = isOpenHere, onOpenChange = setIsOpenHere } = props;
+  const {
+    title,
+    of,
+    description,
+    icon: Icon,
+    variant = 'default',
+    isWide,
+    onClose,
+    children,
+  } = props;
+  const [isOpenHere, setIsOpenHere] = useState(Boolean(onClose));
+  const { isOpen = isOpenHere, onOpenChange = onClose ?? setIsOpenHere } = props;
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      {Icon && (
+      {!onClose && (
         <DialogTrigger asChild>
           <Button variant={variant} size="sm" aria-label={of && `${title} ${of}`}>
             <Icon aria-hidden />

@@ -1,6 +1,7 @@
 import {
   Briefcase,
   Building2,
+  CalendarDays,
   ContactRound,
   FileText,
   Handshake,
@@ -28,7 +29,8 @@ export interface AdminScreen {
   /** A second address of the same screen. */
   alias?: string;
   label: string;
-  permission: PermissionKey;
+  /** What opens it. Any one of several is enough. */
+  permission: PermissionKey | readonly PermissionKey[];
   icon: LucideIcon;
   /** Only for admins and developers, whatever permissions a role has. */
   isForAdmins?: boolean;
@@ -78,6 +80,12 @@ const SCREENS = [
     icon: Handshake,
   },
   { to: '/admin/tasks', label: 'Tasks', permission: 'leads.manage', icon: ListChecks },
+  {
+    to: '/admin/calendar',
+    label: 'Calendar',
+    permission: ['leads.manage', 'placements.view', 'candidates.view'],
+    icon: CalendarDays,
+  },
   { to: '/admin/emails', label: 'Emails', permission: 'leads.manage', icon: Mails },
   { to: '/admin/staff', label: 'Staff', permission: 'leads.manage', icon: IdCard },
   {
@@ -163,7 +171,8 @@ export function openScreens(access: Access): readonly AdminScreen[] {
 }
 
 function isOpenTo(access: Access, { permission, isForAdmins = false }: AdminScreen): boolean {
-  return can(access, permission) && (!isForAdmins || access.isDeveloper);
+  const keys = typeof permission === 'string' ? [permission] : permission;
+  return keys.some((key) => can(access, key)) && (!isForAdmins || access.isDeveloper);
 }
 
 const ADMIN_PREFIX = /^\/admin(\/|$)/;

@@ -53,6 +53,11 @@ export function formatDateTime(value: string | Date): string {
   return readDate(value, (date) => inOfficeTime('dateTime', date));
 }
 
+/** 9:30 am */
+export function formatTime(value: string | Date): string {
+  return readDate(value, (date) => inOfficeTime('time', date));
+}
+
 const YEAR_LENGTH = 4;
 
 /**

@@ -6,6 +6,7 @@ const SERVER_WORDS = [
   'assets',
   'auth',
   'brand',
+  'calendar',
   'functions',
   'healthz',
   'insights',

@@ -22,6 +22,15 @@ const STAFF: Question[] = [
     limitMs: DUE_MS,
   })),
   { name: 'due: counted for the dashboard', sql: 'select public.count_care()', limitMs: DUE_MS },
+  ...[
+    ['a person', '(select min(id::text) from public.staff)'],
+    ['everyone', "'everyone'"],
+  ].map(([name, person]) => ({
+    name: `calendar: a week of ${name}`,
+    sql: `select * from public.calendar_entries(
+      current_date - 3, current_date + 3, ${person}, null, 30)`,
+    limitMs: DUE_MS,
+  })),
   {
     name: 'planning 40 steps again',
     sql: `update public.placements set starts_on = starts_on + 1 where position = 'Forty steps'`,

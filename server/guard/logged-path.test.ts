@@ -31,6 +31,7 @@ it.each([
   ['/storage/v1/bucket', '/storage/v1/bucket'],
   [`/applications/${'0a'.repeat(32)}`, '/applications/:other'],
   [`/jobs/alerts/stop/${'0a'.repeat(32)}.data`, '/jobs/alerts/stop/:other'],
+  [`/calendar/${'0a'.repeat(32)}.ics`, '/calendar/:other'],
   ['/assets/site-Ab12Cd.js', '/assets/site-Ab12Cd.js'],
   [`/${'a'.repeat(2000)}`, '/:other'],
   ['/a/b/c/d/e/f/g/h/i/j', '/a/b/c/d/e/f/g/h/…'],

@@ -64,6 +64,8 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.care_plans': ['published', 'kind title'],
   'public.care_steps': ['published', 'title kind anchor unit guidance'],
   'public.scores': ['deleted', 'criterion note'],
+  'public.interviews': ['deleted or redacted', 'place employer_people notes status cancel_reason'],
+  'private.calendar_feeds': ['with the account', 'token_hash kinds'],
   'public.shortlist_entries': ['deleted', 'introduction answer answer_note'],
   'public.shortlists': ['deleted or redacted', 'title message'],
   'public.job_alerts': ['deleted', 'email kinds trades region'],
@@ -190,6 +192,7 @@ export const NOT_SHOWN_OF_ACCOUNTS: Record<string, string> = {
   'auth.mfa_amr_claims': 'authentication_method',
   'auth.mfa_recovery_codes': 'code_hash',
   'auth.one_time_tokens': 'token_hash relates_to',
+  'private.calendar_feeds': 'token_hash kinds',
   'tuart_backend.code_tries': 'asked_by',
   'tuart_backend.known_places': 'place',
   'auth.flow_state':

@@ -288,6 +288,7 @@ describe('a member of staff who leaves', () => {
       vacancies: 1,
       candidates: 1,
       placements: 0,
+      interviews: 0,
       routes: ['mentoring', 'technology'],
     };
     expect(await workOf(kim)).toEqual(work);
@@ -302,6 +303,7 @@ describe('a member of staff who leaves', () => {
       vacancies: 0,
       candidates: 0,
       placements: 0,
+      interviews: 0,
       routes: [],
     });
     const [notes] = await database.owner`

@@ -9,7 +9,12 @@ import {
   startServerProcess,
   temporaryFolder,
 } from '../support/server-process.ts';
-import { adminClient, createAccount, visitorClient } from '../support/staff-client.ts';
+import {
+  adminClient,
+  createAccount,
+  serviceClient,
+  visitorClient,
+} from '../support/staff-client.ts';
 
 const NO_MAIL = 'No mail server is set up, so nothing was sent.';
 
@@ -256,4 +261,81 @@ describe('send-confirmation', () => {
 it('requires an API key', async () => {
   const reply = await fetch(`${server.url}/functions/v1/list-hero-images`, { method: 'POST' });
   expect(reply.status).toBe(401);
+});
+
+describe('the private address of a calendar', () => {
+  const PASSWORD = 'a colleague’s password';
+
+  /** Signed in, and on the staff list with one task. */
+  async function colleague(email: string): Promise<Client> {
+    await createAccount(server, { email, password: PASSWORD }, 'recruiter');
+    const client = await visitorClient(server.url);
+    await client.auth.signInWithPassword({ email, password: PASSWORD });
+    const staff = { name: 'Kim', email };
+    const { data } = await client.from('staff').insert(staff).select('id').single();
+    const due_on = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    await client.from('tasks').insert({ title: 'Call back', due_on, assignee_id: data?.id ?? '' });
+    return client;
+  }
+
+  async function make(client: Client): Promise<string> {
+    const choices = { kinds: ['task'], without_names: false };
+    const { data, error } = await client.rpc('make_calendar_feed', choices);
+    if (error) throw error;
+    return data;
+  }
+
+  const get = (token: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/calendar/${token}.ics`, { headers });
+
+  it('works without a session, and its secret is in no log', async () => {
+    const token = await make(await colleague('feed@example.com'));
+    const reply = await get(token);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+    expect(reply.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(reply.headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
+    expect(await reply.text()).toContain('SUMMARY:Call back\r\n');
+    const again = await get(token, { 'If-None-Match': reply.headers.get('ETag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await fetch(`${server.url}/calendar/${token}.ics`, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(server.output()).not.toContain(token);
+  });
+
+  it('gives the same 404 whatever the reason', async () => {
+    const client = await colleague('replaced@example.com');
+    const replaced = await make(client);
+    const current = await make(client);
+    const unknown = await get('0a'.repeat(32));
+    const words = await unknown.text();
+    expect(unknown.status).toBe(404);
+    const isGone = async (token: string) => {
+      const reply = await get(token);
+      expect([reply.status, await reply.text()]).toEqual([404, words]);
+    };
+    await isGone(replaced);
+    for (const malformed of ['x', `${current}0`, current.toUpperCase()]) await isGone(malformed);
+    expect((await get(current)).status).toBe(200);
+    const service = await serviceClient(server);
+    const { data } = await client.auth.getUser();
+    await service
+      .from('admin_users')
+      .delete()
+      .eq('user_id', data.user?.id ?? '');
+    await isGone(current);
+    await service.from('admin_users').insert({ user_id: data.user?.id ?? '', role: 'recruiter' });
+    expect((await get(current)).status).toBe(200);
+    await client.rpc('stop_calendar_feed');
+    await isGone(current);
+  });
+
+  it('limits how often one address may ask', async () => {
+    const from = { 'X-Forwarded-For': '203.0.113.91' };
+    const statuses = await Promise.all(
+      Array.from({ length: 121 }, async () => (await get('0b'.repeat(32), from)).status),
+    );
+    expect(statuses.filter((status) => status === 404)).toHaveLength(120);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
 });

@@ -50,12 +50,15 @@ export async function createFixture(owner: Owner): Promise<void> {
       from public.candidates;
     insert into public.scores (id, application_id, criterion, score) values
       ('${THERE}', '${THERE}', 'There', 3);
+    insert into public.interviews (id, application_id, starts_at) values
+      ('${THERE}', '${THERE}', '2199-01-01T02:00:00Z');
     insert into public.shortlists (id, vacancy_id) values ('${THERE}', '${OPEN}');
     insert into public.shortlist_entries (id, shortlist_id, application_id) values
       ('${THERE}', '${THERE}', '${THERE}');
     insert into public.job_alerts (id, email) values ('${THERE}', 'there@tuart.example');
     insert into public.activities (id, candidate_id, vacancy_id) values
       ('${ABOUT_CANDIDATE}', '${THERE}', '${OPEN}'), ('${ABOUT_VACANCY}', null, '${OPEN}');
+    delete from public.activities where kind = 'interview';
     delete from public.care_plans;
     insert into public.care_plans (id, kind, title) values ('${THERE}', 'permanent', 'There');
     insert into public.care_steps (id, plan_id, title, kind, anchor, amount, unit) values

@@ -112,6 +112,16 @@ const CALLS = {
   visit_list: 'public.visit_list()',
   visitor_name: 'public.visitor_name(null::public.visits)',
   apply_care_plan: `public.apply_care_plan('${THERE}')`,
+  attendees: 'public.attendees(null::public.interviews)',
+  interview_clashes: `(select count(*) from
+    public.interview_clashes(array['${THERE}']::uuid[], now(), 45))`,
+  calendar_entries:
+    "(select count(*) from public.calendar_entries('2027-01-04', '2027-01-10', 'everyone'))",
+  my_calendar_feed: 'public.my_calendar_feed()',
+  make_calendar_feed: "public.make_calendar_feed(array['task'], false)",
+  change_calendar_feed: "public.change_calendar_feed(array['task'], false)",
+  stop_calendar_feed: 'public.stop_calendar_feed()',
+  read_calendar_feed: "public.read_calendar_feed('no such secret')",
   list_licences: '(select count(*) from public.list_licences())',
   find_candidates: "public.find_candidates('kim')",
   vacancy_board: `(select count(*) from public.vacancy_board('${OPEN}'))`,

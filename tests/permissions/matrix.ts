@@ -43,6 +43,7 @@ const READS_CANDIDATES = ['candidates.view', 'recruiter', ...ADMINS];
 const READS_PLACEMENTS = ['placements.view', 'recruiter', ...ADMINS];
 const MANAGES_PLACEMENTS = ['placements.manage', 'recruiter', ...ADMINS];
 const MANAGES_CANDIDATES = ['candidates.manage', 'recruiter', ...ADMINS];
+const HAS_CALENDAR = [...new Set([...MANAGES_LEADS, ...READS_PLACEMENTS, ...READS_CANDIDATES])];
 const READS_USERS = ['users.view', 'recruiter', ...ADMINS];
 const READS_CONTENT = ['viewer', 'blank role', 'content.view', 'editor', 'marketer', ...ADMINS];
 const MANAGES_CONTENT = ['content.manage', 'marketer', ...ADMINS];
@@ -159,6 +160,7 @@ const MATRIX: Record<RelationName, Rules> = {
   candidate_documents: candidates,
   applications: candidates,
   scores: candidates,
+  interviews: candidates,
   shortlists: candidates,
   shortlist_entries: candidates,
   // Written only by the server, for visitors.
@@ -431,6 +433,14 @@ export const FUNCTION_CALLERS = {
   report_missed_care: [] as string[],
   placement_care: READS_PLACEMENTS,
   care_due: READS_PLACEMENTS,
+  attendees: SIGNED_IN,
+  interview_clashes: READS_CANDIDATES,
+  calendar_entries: HAS_CALENDAR,
+  my_calendar_feed: HAS_CALENDAR,
+  make_calendar_feed: HAS_CALENDAR,
+  change_calendar_feed: HAS_CALENDAR,
+  stop_calendar_feed: SIGNED_IN,
+  read_calendar_feed: [] as string[],
   count_care: READS_PLACEMENTS,
   complete_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   skip_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),

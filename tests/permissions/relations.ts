@@ -41,6 +41,7 @@ export type RelationName =
   | 'candidate_documents'
   | 'applications'
   | 'scores'
+  | 'interviews'
   | 'shortlists'
   | 'shortlist_entries'
   | 'job_alerts'
@@ -200,6 +201,11 @@ export const RELATIONS: Relation[] = [
     'scores',
     { application_id: THERE, criterion: 'New', score: 3 },
     { criterion: 'Changed', score: 4 },
+  ),
+  table(
+    'interviews',
+    { application_id: THERE, starts_at: '2199-01-01 02:00:00+00' },
+    { place: 'Changed' },
   ),
   table('shortlists', { vacancy_id: THERE }, { title: 'Changed' }),
   table(

@@ -256,6 +256,13 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
     arrival: { press: 'Add task' },
   },
   {
+    label: 'Subscribe to your calendar',
+    place: 'Calendar',
+    to: '/admin/calendar',
+    words: 'ics ical outlook google apple phone feed address appointments',
+    arrival: { press: 'Subscribe' },
+  },
+  {
     label: 'Add staff',
     place: 'Staff',
     to: '/admin/staff',

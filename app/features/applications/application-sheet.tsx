@@ -34,12 +34,13 @@ interface ApplicationSheetProps {
   canManage: boolean;
   history: (applicationId: string) => ReactNode;
   place: (application: Placeable) => ReactNode;
+  interviews: (application: Placeable) => ReactNode;
   onClose: () => void;
 }
 
 /** One application beside the board. */
 export function ApplicationSheet(props: ApplicationSheetProps) {
-  const { id, card, canManage, history, place, onClose } = props;
+  const { id, card, canManage, history, place, interviews, onClose } = props;
   const query = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null });
   const application = query.data;
   return (
@@ -68,6 +69,7 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
             <ApplicationDetails application={known}>
               {place({ id: known.id, stage: known.stage, name: known.candidate.name })}
             </ApplicationDetails>
+            {interviews({ id: known.id, stage: known.stage, name: known.candidate.name })}
             <Scores key={known.id} applicationId={known.id} canManage={canManage} />
             {history(known.id)}
           </>

@@ -5,6 +5,7 @@ export const APPLICATION_MESSAGES = {
   rejected: 'Marked as unsuccessful',
   rejectedMany: (count: number) => `${count} marked as unsuccessful`,
   moved: (count: number) => (count === 1 ? '1 application moved' : `${count} applications moved`),
+  atInterview: (name: string) => `${name} is at Interview`,
   cancelled: 'Back in the running; no message will be sent',
   cancelFailed: 'Failed to cancel the message',
   templatesFailed: 'Failed to fetch templates',

@@ -9,6 +9,7 @@ import { type Selection, useSelection } from '~/components/record-list/use-selec
 import { Badge } from '~/components/ui/badge';
 import { Card as Panel } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
+import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
 import { formatWhen } from '~/lib/format';
 import { lateComponent } from '~/lib/late-code';
@@ -48,14 +49,25 @@ interface PipelineProps {
   place: (application: Placeable, onClose?: () => void) => ReactNode;
   /** Whether moving a card of this stage to Placed places the candidate. */
   canPlace: (stage: string) => boolean;
+  interviews: InterviewParts;
+}
+
+interface InterviewParts {
+  /** The interviews of an application, in its sheet. */
+  panel: (application: Placeable) => ReactNode;
+  /** The next interview, on its card. */
+  card: (application: Placeable) => ReactNode;
+  /** The dialog that plans one. */
+  plan: (application: Pick<Placeable, 'id' | 'name'>, onClose: () => void) => ReactNode;
 }
 
 /** The applications for a vacancy by stage, and the shortlists for its employer. */
-export function Pipeline({ vacancyId, history, place, canPlace }: PipelineProps) {
+export function Pipeline({ vacancyId, history, place, canPlace, interviews }: PipelineProps) {
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   const [params, setParams] = useSearchParams();
   const selection = useSelection();
+  const [planned, setPlanned] = useState<Card | null>(null);
   const [rejected, setRejected] = useState<readonly Card[]>([]);
   const [placed, setPlaced] = useState<Card>();
   const { move, reject, isPending } = useMoves(vacancyId);
@@ -69,13 +81,20 @@ export function Pipeline({ vacancyId, history, place, canPlace }: PipelineProps)
     loadBoard().catch(() => undefined);
   }, []);
 
-  /** Saying no needs a reason and perhaps a letter, and placing someone needs a start: first ask. */
+  /**
+   * Saying no needs a reason and perhaps a letter, and placing someone needs a start: these ask first.
+   * At the stage Interview planning one is offered.
+   */
   function moveTo(moved: readonly Card[], stage: string) {
-    const [first] = moved;
+    const only = moved.length === 1 ? moved[0] : undefined;
     if (stage === UNSUCCESSFUL) setRejected(moved.filter(({ status }) => status !== stage));
-    else if (stage === PLACED && moved.length === 1 && first && canPlace(first.status)) {
-      setPlaced(first);
-    } else move(moved, stage);
+    else if (stage === PLACED && only && canPlace(only.status)) setPlaced(only);
+    else move(moved, stage);
+    if (stage === 'interview' && only && only.status !== stage) {
+      notify.info(APPLICATION_MESSAGES.atInterview(only.name), {
+        action: { label: 'Plan interview', onClick: () => setPlanned(only) },
+      });
+    }
   }
 
   return (
@@ -100,6 +119,7 @@ export function Pipeline({ vacancyId, history, place, canPlace }: PipelineProps)
                 card={(card) => (
                   <>
                     <CardDetails card={card} selection={canManage && selection} />
+                    {interviews.card({ ...card, stage: card.status })}
                     {card.status === 'offer' && place({ ...card, stage: card.status })}
                   </>
                 )}
@@ -137,12 +157,14 @@ export function Pipeline({ vacancyId, history, place, canPlace }: PipelineProps)
         }
       />
       {placed && place({ ...placed, stage: placed.status }, () => setPlaced(undefined))}
+      {planned && interviews.plan(planned, () => setPlanned(null))}
       <ApplicationSheet
         id={openId}
         card={cards.find(({ id }) => id === openId)}
         canManage={canManage}
         history={history}
         place={place}
+        interviews={interviews.panel}
         onClose={() => setParams(withOpen(params, null), { preventScrollReset: true })}
       />
     </div>

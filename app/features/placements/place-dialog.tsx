@@ -37,7 +37,8 @@ export function PlaceDialog({ applicationId, of, onClose }: PlaceDialogProps) {
       title={onClose && of ? `Place ${of}` : 'Place'}
       of={of}
       description="The application moves to Placed, and the vacancy has one position less."
-      {...(onClose ? { isOpen: true, onOpenChange: onClose } : { icon: Handshake })}
+      icon={Handshake}
+      onClose={onClose}
       variant="outline"
       isWide
     >

@@ -14,6 +14,7 @@ const NOTHING: Person = {
   candidate_documents: [],
   applications: [],
   scores: [],
+  interviews: [],
   shortlist_entries: [],
   job_alerts: [],
   files: [],

@@ -35,6 +35,8 @@ const workSchema = z.object({
   vacancies: z.number(),
   candidates: z.number(),
   placements: z.number(),
+  /** Planned ones that they attend. */
+  interviews: z.number(),
   /** The services whose new leads are assigned to them. */
   routes: z.array(z.string()),
 });

@@ -9,6 +9,7 @@ const NOTHING = {
   vacancies: 0,
   candidates: 0,
   placements: 0,
+  interviews: 0,
   routes: [],
 };
 

@@ -52,6 +52,11 @@ export async function listTasks(
   return readPage<TaskRow>(request, query, signal, { isEmptyLast: true });
 }
 
+/** `null` if it no longer exists. */
+export async function getTask(db: Db, id: string): Promise<TaskRow | null> {
+  return unwrap(await db.from('tasks').select(COLUMNS).eq('id', id).maybeSingle());
+}
+
 /** A client's tasks include those about their leads. */
 export async function listTasksOf(db: Db, subject: TaskSubject): Promise<TaskRow[]> {
   const request = db.from('tasks').select(COLUMNS);

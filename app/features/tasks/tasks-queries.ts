@@ -4,6 +4,7 @@ import { recordKeys } from '~/features/records/record-queries';
 import { browserClient } from '~/lib/supabase/client';
 import {
   createTask,
+  getTask,
   listTasksOf,
   setTaskStatus,
   type TaskRow,
@@ -18,6 +19,13 @@ export function tasksOfQuery(subject: TaskSubject) {
     queryKey: [...TASK_KEYS.all, 'of', subject],
     queryFn: () => listTasksOf(browserClient(), subject),
     refetchInterval: TASK_BASE.pollMs ?? false,
+  });
+}
+
+export function taskQuery(id: string) {
+  return queryOptions({
+    queryKey: TASK_KEYS.detail(id),
+    queryFn: () => getTask(browserClient(), id),
   });
 }
 

@@ -51,6 +51,7 @@ it.each([
   ['shortlist', {}, 'Shown to the employer'],
   ['shortlist', { answer: 'interview' }, 'The employer answered: Interview'],
   ['guardian', {}, 'Guardian agreed'],
+  ['interview', { interview: 'moved' }, 'Interview moved'],
   ['guardian', { isDeclined: true }, 'Guardian declined'],
 ])('%s with %j: %s', (kind, details, label) => {
   expect(kindLabel({ kind, lead_id: null, details })).toBe(label);

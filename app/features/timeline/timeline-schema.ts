@@ -103,11 +103,16 @@ const KIND_LABELS: Record<string, string> = {
   placement: 'Placed',
   care: 'Care step',
   visit: 'Visit',
+  interview: 'Interview',
 };
 
 const answerSchema = z.object({ answer: z.enum(['yes', 'no', 'interview']) });
 
 const careSchema = z.object({ step: z.string(), outcome: z.enum(['done', 'skipped']) });
+
+const interviewSchema = z.object({
+  interview: z.enum(['planned', 'moved', 'changed', 'done', 'cancelled']),
+});
 
 const declinedSchema = z.object({ isDeclined: z.literal(true) });
 
@@ -120,5 +125,7 @@ export function kindLabel({ kind, lead_id, details }: Labelled): string {
   if (kind === 'guardian' && declinedSchema.safeParse(details).success) return 'Guardian declined';
   const care = kind === 'care' ? careSchema.safeParse(details).data : undefined;
   if (care) return `${care.step}: ${care.outcome}`;
+  const met = kind === 'interview' ? interviewSchema.safeParse(details).data : undefined;
+  if (met) return `Interview ${met.interview}`;
   return KIND_LABELS[kind] ?? kind;
 }

@@ -1075,6 +1075,62 @@ export type Database = {
         }
         Relationships: []
       }
+      interviews: {
+        Row: {
+          application_id: string
+          cancel_reason: string | null
+          created_at: string
+          employer_people: string | null
+          id: string
+          minutes: number
+          notes: string | null
+          place: string | null
+          sequence: number
+          staff_ids: string[]
+          starts_at: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          application_id: string
+          cancel_reason?: string | null
+          created_at?: string
+          employer_people?: string | null
+          id?: string
+          minutes?: number
+          notes?: string | null
+          place?: string | null
+          sequence?: number
+          staff_ids?: string[]
+          starts_at: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          application_id?: string
+          cancel_reason?: string | null
+          created_at?: string
+          employer_people?: string | null
+          id?: string
+          minutes?: number
+          notes?: string | null
+          place?: string | null
+          sequence?: number
+          staff_ids?: string[]
+          starts_at?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interviews_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       job_alerts: {
         Row: {
           confirmed_at: string | null
@@ -2336,7 +2392,6 @@ export type Database = {
           application_id: string | null
           assignee_id: string | null
           candidate_id: string | null
-          care_day: string | null
           care_kind: string | null
           care_note: string | null
           care_occurrence: number | null
@@ -2361,7 +2416,6 @@ export type Database = {
           application_id?: string | null
           assignee_id?: string | null
           candidate_id?: string | null
-          care_day?: string | null
           care_kind?: string | null
           care_note?: string | null
           care_occurrence?: number | null
@@ -2386,7 +2440,6 @@ export type Database = {
           application_id?: string | null
           assignee_id?: string | null
           candidate_id?: string | null
-          care_day?: string | null
           care_kind?: string | null
           care_note?: string | null
           care_occurrence?: number | null
@@ -2600,9 +2653,7 @@ export type Database = {
           concerns: string | null
           created_at: string
           done_at: string
-          files: string[]
           follow_up: string | null
-          follow_up_for: string
           follow_up_on: string | null
           follow_up_task_id: string | null
           id: string
@@ -2615,7 +2666,6 @@ export type Database = {
           task_id: string | null
           training: number | null
           updated_at: string
-          version: number
           way: string
           wellbeing: number | null
         }
@@ -2624,10 +2674,8 @@ export type Database = {
           attendance?: number | null
           concerns?: string | null
           created_at?: string
-          done_at?: string
-          files?: string[]
+          done_at: string
           follow_up?: string | null
-          follow_up_for?: string
           follow_up_on?: string | null
           follow_up_task_id?: string | null
           id?: string
@@ -2640,7 +2688,6 @@ export type Database = {
           task_id?: string | null
           training?: number | null
           updated_at?: string
-          version?: number
           way?: string
           wellbeing?: number | null
         }
@@ -2650,9 +2697,7 @@ export type Database = {
           concerns?: string | null
           created_at?: string
           done_at?: string
-          files?: string[]
           follow_up?: string | null
-          follow_up_for?: string
           follow_up_on?: string | null
           follow_up_task_id?: string | null
           id?: string
@@ -2665,7 +2710,6 @@ export type Database = {
           task_id?: string | null
           training?: number | null
           updated_at?: string
-          version?: number
           way?: string
           wellbeing?: number | null
         }
@@ -2828,11 +2872,27 @@ export type Database = {
         }
         Returns: number
       }
+      attendees: {
+        Args: {
+          interview: unknown
+        }
+        Returns: string[]
+      }
       average_score: {
         Args: {
           application: unknown
         }
         Returns: number
+      }
+      calendar_entries: {
+        Args: {
+          from_day: string
+          kinds?: string[]
+          most?: number
+          person?: string
+          until_day: string
+        }
+        Returns: { kind: string; id: string; day: string; starts_at: string; minutes: number; title: string; state: string; candidate: string; organisation: string; place: string; staff_ids: string[]; staff_names: string[]; placement_id: string; application_id: string; vacancy_id: string; candidate_id: string; updated_at: string; may_move: boolean; day_total: number }[]
       }
       cancel_email_change: {
         Args: never
@@ -2864,6 +2924,13 @@ export type Database = {
           most?: number
         }
         Returns: { id: string; placement_id: string; candidate: string; organisation: string; job: string; title: string; guidance: string; kind: string; due_on: string; status: string; completed_at: string; note: string; assignee_id: string; assignee_name: string; updated_at: string }[]
+      }
+      change_calendar_feed: {
+        Args: {
+          kinds: string[]
+          without_names: boolean
+        }
+        Returns: boolean
       }
       change_user_email: {
         Args: {
@@ -3177,6 +3244,15 @@ export type Database = {
         }
         Returns: number[]
       }
+      interview_clashes: {
+        Args: {
+          except_id?: string
+          minutes: number
+          staff_ids: string[]
+          starts_at: string
+        }
+        Returns: { id: string; colleague: string; candidate: string; at: string; length: number }[]
+      }
       is_developer_admin: {
         Args: never
         Returns: boolean
@@ -3286,6 +3362,13 @@ export type Database = {
         Args: never
         Returns: { id: string; is_current: boolean; created_at: string; last_used_at: string; user_agent: string; ip_address: string }[]
       }
+      make_calendar_feed: {
+        Args: {
+          kinds: string[]
+          without_names: boolean
+        }
+        Returns: string
+      }
       media_version: {
         Args: never
         Returns: string
@@ -3322,6 +3405,10 @@ export type Database = {
         }
         Returns: string
       }
+      my_calendar_feed: {
+        Args: never
+        Returns: Json
+      }
       next_closures: {
         Args: never
         Returns: Json
@@ -3357,10 +3444,6 @@ export type Database = {
         }
         Returns: { id: string; title: string; guidance: string; kind: string; due_on: string; status: string; completed_at: string; note: string; assignee_id: string; assignee: string; updated_at: string }[]
       }
-      placement_employers: {
-        Args: never
-        Returns: { id: string; name: string }[]
-      }
       preview_retention: {
         Args: never
         Returns: { kind: string; keep_days: number; count: number; oldest: string; is_automatic: boolean; next_run_at: string; next_count: number; last_run_at: string; last_run_count: number }[]
@@ -3382,6 +3465,12 @@ export type Database = {
       purge_trash: {
         Args: never
         Returns: number
+      }
+      read_calendar_feed: {
+        Args: {
+          token: string
+        }
+        Returns: Json
       }
       read_guardian_request: {
         Args: {
@@ -3440,12 +3529,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      record_visit: {
-        Args: {
-          visit: Json
-        }
-        Returns: Json
-      }
       reject_applications: {
         Args: {
           moves: Json
@@ -3477,10 +3560,6 @@ export type Database = {
       reply_promises: {
         Args: never
         Returns: Json
-      }
-      report_missed_care: {
-        Args: never
-        Returns: number
       }
       request_review: {
         Args: {
@@ -3631,6 +3710,10 @@ export type Database = {
         }
         Returns: number
       }
+      stop_calendar_feed: {
+        Args: never
+        Returns: undefined
+      }
       stop_job_alert: {
         Args: {
           token: string
@@ -3689,18 +3772,6 @@ export type Database = {
           vacancy_id: string
         }
         Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string }[]
-      }
-      visit_list: {
-        Args: {
-          also?: string
-        }
-        Returns: Json
-      }
-      visitor_name: {
-        Args: {
-          visit: unknown
-        }
-        Returns: string
       }
       waiting_changes: {
         Args: never

@@ -3,6 +3,7 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { CandidatePage } from '~/features/candidates/candidate-page';
+import { NextInterview } from '~/features/interviews/interview-panel';
 import { PlaceDialog } from '~/features/placements/place-dialog';
 import { PlacementsOf } from '~/features/placements/placements-of';
 import { RecordTasks } from '~/features/tasks/record-tasks';
@@ -25,12 +26,18 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
       key={params.id}
       id={params.id}
       placements={({ id }) => can('placements.view') && <PlacementsOf of={{ candidate_id: id }} />}
-      place={({ id, stage, vacancy }) =>
-        can('placements.manage') &&
-        isPlaceable(stage) && (
-          <PlaceDialog applicationId={id} of={`for ${vacancy?.title ?? 'a vacancy'}`} />
-        )
-      }
+      place={({ id, stage, vacancy }) => (
+        <>
+          {can('placements.manage') && isPlaceable(stage) && (
+            <PlaceDialog applicationId={id} of={`for ${vacancy?.title ?? 'a vacancy'}`} />
+          )}
+          <NextInterview
+            application={{ id, stage }}
+            job={vacancy?.title ?? 'a vacancy'}
+            canManage={can('candidates.manage')}
+          />
+        </>
+      )}
       tasks={({ id }) => can('leads.manage') && <RecordTasks about={{ candidate_id: id }} />}
       timeline={({ id }) => (
         <Timeline of={{ candidate_id: id }} canAdd={can('candidates.manage')} />

@@ -6,6 +6,8 @@ import { Pipeline, usePreparePipeline } from '~/features/applications/pipeline';
 import { RecordChanges } from '~/features/audit/record-changes';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
+import { PlanInterview } from '~/features/interviews/interview-dialogs';
+import { CardInterview, InterviewPanel } from '~/features/interviews/interview-panel';
 import { advertOf } from '~/features/jobs/advert-of';
 import { JobAdvert } from '~/features/jobs/job-advert';
 import { PlaceDialog } from '~/features/placements/place-dialog';
@@ -52,6 +54,25 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
               <PlaceDialog applicationId={applicationId} of={name} onClose={onClose} />
             )
           }
+          interviews={{
+            panel: (application) => (
+              <InterviewPanel application={application} canManage={can('candidates.manage')} />
+            ),
+            card: (application) => (
+              <CardInterview
+                vacancyId={id}
+                application={application}
+                canManage={can('candidates.manage')}
+              />
+            ),
+            plan: (application, onClose) => (
+              <PlanInterview
+                applicationId={application.id}
+                of={application.name}
+                onClose={onClose}
+              />
+            ),
+          }}
           history={(application_id) => (
             <Timeline of={{ application_id }} canAdd={can('candidates.manage')} />
           )}

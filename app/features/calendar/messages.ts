@@ -1,0 +1,19 @@
+export const CALENDAR_MESSAGES = {
+  fetchFailed: 'Failed to fetch the calendar',
+  moved: (day: string) => `Moved to ${day}`,
+  movedPastClosure: (day: string) => `The office is closed on that day, so it moved to ${day}`,
+  moveFailed: 'It could not be moved',
+  clash: 'Moved, but there is another interview at this time',
+  dayMissing: 'Please enter a day.',
+  timeMissing: 'Please enter a time.',
+} as const;
+
+export const FEED_MESSAGES = {
+  fetchFailed: 'Failed to fetch your calendar address',
+  saveFailed: 'Failed to save',
+  saved: 'Saved',
+  stopped: 'The address no longer works',
+  copied: 'Address copied',
+  copyFailed: 'Copying is not possible here',
+  kindMissing: 'Please choose at least one.',
+} as const;

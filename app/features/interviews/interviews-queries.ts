@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { browserClient } from '~/lib/supabase/client';
+import { type ClashQuery, findClashes, listInterviews, listPlanned } from './interviews-api';
+
+/** How often to look for changes by others. */
+const POLL_MS = 15_000;
+
+export const interviewKeys = {
+  of: (applicationId: string) => ['interviews', 'of', applicationId] as const,
+  planned: (vacancyId: string) => ['interviews', 'planned', vacancyId] as const,
+  clashes: (query: ClashQuery) => ['interviews', 'clashes', query] as const,
+};
+
+export function interviewsQuery(applicationId: string) {
+  return queryOptions({
+    queryKey: interviewKeys.of(applicationId),
+    queryFn: () => listInterviews(browserClient(), applicationId),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function plannedQuery(vacancyId: string) {
+  return queryOptions({
+    queryKey: interviewKeys.planned(vacancyId),
+    queryFn: () => listPlanned(browserClient(), vacancyId),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function clashesQuery(query: ClashQuery) {
+  return queryOptions({
+    queryKey: interviewKeys.clashes(query),
+    queryFn: () => findClashes(browserClient(), query),
+  });
+}

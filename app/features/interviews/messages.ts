@@ -1,0 +1,18 @@
+import { recordMessages } from '~/features/records/record-messages';
+
+export const INTERVIEW_MESSAGES = {
+  ...recordMessages(['interview', 'interviews']),
+  planned: 'Interview planned',
+  recorded: 'Interview recorded',
+  planFailed: 'Failed to plan the interview',
+  cancelled: 'Interview cancelled',
+  done: 'Interview marked as done',
+  clashesFailed: 'Could not check for other interviews at this time',
+  dayMissing: 'Please enter a day.',
+  timeMissing: 'Please enter a time.',
+  timeSkipped: 'The clocks go forward and skip this time. Choose another.',
+  timePassed: 'This time has passed. Choose a later one, or tick “It has already taken place”.',
+  timeToCome: 'This time is still to come. Untick “It has already taken place”.',
+  minutesWrong: 'A whole number from 5 to 480.',
+  reasonMissing: 'Please give a reason.',
+} as const;

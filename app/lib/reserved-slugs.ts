@@ -19,6 +19,7 @@ const SCREEN_WORDS = [
   'applications',
   'blog',
   'enquiries',
+  'estimate',
   'guardian',
   'login',
   'my-enquiries',

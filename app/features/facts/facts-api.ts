@@ -42,3 +42,10 @@ export async function listFactUses(db: Db, key: string) {
 }
 
 export type FactUse = Awaited<ReturnType<typeof listFactUses>>[number];
+
+/** What can be put into a text: each fact with its figure of today, or `null` without one. */
+export async function listFigures(db: Db) {
+  return unwrap(await db.rpc('list_figures')) ?? [];
+}
+
+export type Figure = Awaited<ReturnType<typeof listFigures>>[number];

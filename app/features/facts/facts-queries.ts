@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
-import { listFactUses, listPeriods } from './facts-api';
+import { listFactUses, listFigures, listPeriods } from './facts-api';
 
 export const periodsQuery = (key: string) =>
   queryOptions({
@@ -12,4 +12,10 @@ export const factUsesQuery = (key: string) =>
   queryOptions({
     queryKey: ['facts', 'uses', key],
     queryFn: () => listFactUses(browserClient(), key),
+  });
+
+export const figuresQuery = () =>
+  queryOptions({
+    queryKey: ['facts', 'figures'],
+    queryFn: () => listFigures(browserClient()),
   });

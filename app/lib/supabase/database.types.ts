@@ -1147,6 +1147,7 @@ export type Database = {
           company: string | null
           created_at: string
           email: string
+          estimate: Json | null
           first_reply_at: string | null
           first_response_at: string | null
           form_key: string | null
@@ -1175,6 +1176,7 @@ export type Database = {
           company?: string | null
           created_at?: string
           email: string
+          estimate?: Json | null
           first_reply_at?: string | null
           first_response_at?: string | null
           form_key?: string | null
@@ -1203,6 +1205,7 @@ export type Database = {
           company?: string | null
           created_at?: string
           email?: string
+          estimate?: Json | null
           first_reply_at?: string | null
           first_response_at?: string | null
           form_key?: string | null

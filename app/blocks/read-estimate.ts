@@ -20,17 +20,25 @@ export interface EstimateBlock {
 }
 
 /**
- * The block as it is published now, with the names of facts instead of figures. `page` is the path
- * of its page. `null` if there is no such block.
+ * The block as it is published now. Its texts have the figures of today, but its rules still name
+ * their facts. `page` is the path of its page. `null` if there is no such block.
  */
 export async function readEstimate(
   context: Readonly<RouterContextProvider>,
   page: string,
   id: string,
 ): Promise<EstimateBlock | null> {
-  const blocks = await blocksOf(context.get(requestServices), page);
+  const services = context.get(requestServices);
+  const blocks = await blocksOf(services, page);
   const stored = everyBlock(blocks).find((one) => one.type === ESTIMATE_BLOCK && one.id === id);
-  return stored ? (estimate.read(stored) as unknown as EstimateBlock) : null;
+  if (!stored) return null;
+  const block = estimate.read(stored) as unknown as EstimateBlock;
+  const filled = services.withFacts(block);
+  const rules = filled.rules.map((rule, index) => ({
+    ...rule,
+    fact: block.rules[index]?.fact ?? '',
+  }));
+  return { ...filled, rules };
 }
 
 async function blocksOf(

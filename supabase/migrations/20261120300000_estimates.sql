@@ -67,6 +67,8 @@ $$;
 revoke all on function private.estimate_line(jsonb) from public;
 grant execute on function private.estimate_line(jsonb) to service_role;
 
+grant execute on function private.period_words(date, date) to service_role;
+
 -- The whole estimate, for a message to the office.
 create function private.estimate_text(estimate jsonb) returns text
 language sql stable

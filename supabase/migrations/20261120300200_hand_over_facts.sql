@@ -1,4 +1,30 @@
 -- As before, with the facts that the person looks after.
+create or replace function public.work_of(staff_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_permission('leads.manage') then
+    raise exception 'Permission denied' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'leads', (select count(*) from public.leads where assignee_id = staff_id),
+    'clients', (select count(*) from public.clients where owner_id = staff_id),
+    'tasks', (select count(*) from public.tasks where assignee_id = staff_id),
+    'organisations', (select count(*) from public.organisations where owner_id = staff_id),
+    'vacancies', (select count(*) from public.vacancies where owner_id = staff_id),
+    'candidates', (select count(*) from public.candidates where owner_id = staff_id),
+    'placements', (select count(*) from public.placements where owner_id = staff_id),
+    'facts', (select count(*) from public.facts where owner_id = staff_id),
+    'routes', (
+      select coalesce(jsonb_agg(service_type order by service_type), '[]')
+      from public.lead_routes where assignee_id = staff_id
+    )
+  );
+end
+$$;
+
+-- As before, with facts.
 create or replace function public.hand_over_work(
   staff_id uuid, successor_id uuid default null, most integer default 200
 ) returns integer
@@ -56,9 +82,10 @@ begin
     where id in (select id from public.placements where owner_id = staff_id limit most);
     get diagnostics moved = row_count;
   end if;
-  -- Few. Each change of a fact is announced to the servers, so only if there is one.
-  if exists (select from public.facts where owner_id = staff_id) then
-    update public.facts set owner_id = successor_id where owner_id = staff_id;
+  if moved = 0 then
+    update public.facts set owner_id = successor_id
+    where id in (select id from public.facts where owner_id = staff_id limit most);
+    get diagnostics moved = row_count;
   end if;
   -- Few, and new placements take them from here.
   update public.care_steps set assignee_id = successor_id where assignee_id = staff_id;

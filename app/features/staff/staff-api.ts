@@ -35,6 +35,7 @@ const workSchema = z.object({
   vacancies: z.number(),
   candidates: z.number(),
   placements: z.number(),
+  facts: z.number(),
   /** The services whose new leads are assigned to them. */
   routes: z.array(z.string()),
 });

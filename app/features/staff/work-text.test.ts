@@ -9,6 +9,7 @@ const NOTHING = {
   vacancies: 0,
   candidates: 0,
   placements: 0,
+  facts: 0,
   routes: [],
 };
 

@@ -26,6 +26,7 @@ function recordsOf(work: StaffWork): string[] {
     count(work.vacancies, 'vacancy', 'vacancies'),
     count(work.candidates, 'candidate'),
     count(work.placements, 'placement'),
+    count(work.facts, 'fact'),
   ].filter(Boolean);
 }
 

@@ -29,11 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const block = inputs && (await orUnavailable(readEstimate(context, asked.page, asked.block)));
   if (!inputs || !block) throw redirect(ESTIMATE_PATH + query);
   const { findForm } = services;
-  const worked = estimateOf(inputs, block.rules, services.factPeriods, officeToday(services));
+  const estimate = estimateOf(inputs, block.rules, services.factPeriods, officeToday(services));
   return {
     query,
-    estimate: services.withFacts(worked),
-    sent: sentText(query, worked),
+    estimate,
+    sent: sentText(query, estimate),
     // If the chosen form was deleted, the main form takes its place.
     form: formOrKey(findForm(block.form) ? block.form : 'main', findForm),
   };

@@ -38,17 +38,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const found = await orUnavailable(readEstimate(context, asked.page, asked.block));
   if (!found) return data({ ...nothing, block: null, isRefused: false }, { status: 404 });
-  const { heading, button, rules } = found;
-  // The texts may name facts; the amounts of the answer are those of the start date.
-  const block = services.withFacts({ heading, button });
+  const { rules, ...block } = found;
   const { inputs, errors } = readInputs(asked);
   if (!inputs) {
     const isFirst = isUnanswered(asked);
     const shown = { ...nothing, block, errors: isFirst ? NO_ERRORS : errors, isRefused: false };
     return isFirst ? shown : data(shown, { status: BAD_REQUEST });
   }
-  const worked = estimateOf(inputs, rules, services.factPeriods, officeToday(services));
-  const estimate = services.withFacts(worked);
+  const estimate = estimateOf(inputs, rules, services.factPeriods, officeToday(services));
   const enquiry = ESTIMATE_ENQUIRY_PATH + estimateQuery(asked);
   return { ...nothing, block, estimate, enquiry, isRefused: false };
 }

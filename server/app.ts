@@ -177,7 +177,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
             ? searchJobs(filter, c.get('clientAddress'))
             : findJobs(service, filter)),
         ),
-      showJob: async (slug) => currentRelease.withFacts(await showJob(service, slug)),
+      showJob: (slug) => showJob(service, slug),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
       submitEnquiry: async (enquiry, files) => {

@@ -105,7 +105,7 @@ export interface RequestServices {
   searchSite(words: string): Promise<unknown>;
   /** One page of open jobs, as the database returns it. Throws like `searchSite`. */
   findJobs(filter: JobFilter): Promise<unknown>;
-  /** The job at this address and others like it, as the database returns them. */
+  /** The job at this address and others like it, as the database returns them, without figures. */
   showJob(slug: string): Promise<unknown>;
   /** The draft that a preview link shows, while the link is valid. */
   readPreview(token: string): Promise<PreviewPage | null>;

@@ -69,6 +69,41 @@ describe('a page’s address', () => {
   });
 });
 
+describe('a fact', () => {
+  it('changes the pages that name it, including cached ones, and the answers of estimates', async () => {
+    const fact = { key: 'pay-rise', label: 'Pay rise', value: '3.5', unit: '%', source: 'Gazette' };
+    const added = await admin
+      .from('facts')
+      .insert({ ...fact, valid_from: '2020-01-01' })
+      .select('id')
+      .single();
+    const rules = [{ label: 'Rise', fact: '{{fact:pay-rise}}' }];
+    const blocks = [
+      { id: 'a', type: 'rich-text', props: { markdown: 'Up {{fact:pay-rise}}.' } },
+      { id: 'b', type: 'estimate', props: { rules } },
+    ];
+    await createPage({ slug: 'rise', content: { blocks }, is_published: true });
+    const asked = '/estimate?page=/rise&block=b&kind=traineeship&size=3&start=';
+    await expect.poll(() => textAt('/rise'), SOON).toContain('Up 3.5%.');
+    const kept = (await get('/rise')).headers.get('ETag');
+    expect((await get('/rise')).headers.get('ETag')).toBe(kept);
+    expect(await textAt(`${asked}2021-05-01`)).toContain('3.5%');
+
+    const periods = admin.from('facts');
+    await periods.update({ valid_to: '2021-12-31' }).eq('id', added.data?.id ?? '');
+    await periods.insert({ ...fact, value: '4', valid_from: '2022-01-01' });
+    await expect.poll(() => textAt('/rise'), SOON).toContain('Up 4%.');
+    expect((await get('/rise')).headers.get('ETag')).not.toBe(kept);
+    await expect.poll(() => textAt(`${asked}2022-01-01`), SOON).toContain('4%');
+    // Only the past changes, so pages stay as they are. The answer does not.
+    await periods.update({ value: '3.6' }).eq('id', added.data?.id ?? '');
+    await expect.poll(() => textAt(`${asked}2021-12-31`), SOON).toContain('3.6%');
+    expect(await textAt(`${asked}2019-12-31`)).toContain('(figure being updated)');
+    expect((await get(asked)).status).toBe(400);
+    expect((await get('/estimate?page=/rise&block=none')).status).toBe(404);
+  });
+});
+
 describe('a saved block', () => {
   it('changes the pages that show it, including cached ones', async () => {
     const service = await serviceClient(server);

@@ -14,9 +14,9 @@ export function longDay(day: string): string {
   return LONG_DAY.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** for starts from 1 July 2025 to 31 December 2025 */
+/** For starts from 1 July 2025 to 31 December 2025 */
 export function startsWords({ valid_from, valid_to }: FactVersion): string {
-  const first = `for starts from ${longDay(valid_from)}`;
+  const first = `For starts from ${longDay(valid_from)}`;
   return valid_to ? `${first} to ${longDay(valid_to)}` : first;
 }
 

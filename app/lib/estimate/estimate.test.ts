@@ -135,8 +135,8 @@ describe('amounts', () => {
 describe('words', () => {
   it('name the period and the choices', () => {
     const [first, , open] = PERIODS;
-    expect(first && startsWords(first)).toBe('for starts from 1 July 2024 to 30 June 2025');
-    expect(open && startsWords(open)).toBe('for starts from 1 July 2026');
+    expect(first && startsWords(first)).toBe('For starts from 1 July 2024 to 30 June 2025');
+    expect(open && startsWords(open)).toBe('For starts from 1 July 2026');
     expect(inputsWords({ kind: 'traineeship', start: '2026-02-01', size: 1 })).toBe(
       'Traineeship starting 1 February 2026, in a business with 1 employee',
     );

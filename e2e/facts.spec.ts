@@ -20,6 +20,18 @@ async function addsFact(page: Page, key: string) {
   await expect(page.getByRole('heading', { name: 'Hiring incentive' })).toBeVisible();
 }
 
+/** With the keyboard, once the block is selected. */
+async function insertsFact(page: Page, key: string) {
+  const canvas = page.frameLocator('iframe').first();
+  await canvas.getByText('You get').click();
+  await page.getByRole('button', { name: 'Insert a fact' }).first().press('Enter');
+  await page.getByLabel('Find a fact').fill(key);
+  await page.getByRole('dialog').getByRole('button', { name: key }).press('Enter');
+  await expect(canvas.getByText(`{{fact:${key}}}`, { exact: false }).first()).toContainText(
+    `{{fact:${key}}}You get`,
+  );
+}
+
 test('a fact is added, seen by a visitor, ends, and is named before publishing', async ({
   page,
   server,
@@ -72,6 +84,7 @@ test('a fact is added, seen by a visitor, ends, and is named before publishing',
   await page.goto(`/admin/content/edit/${stored?.id}`);
   await page.getByLabel('Title').fill('Incentives now');
   await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
+  await insertsFact(page, key);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText(`A fact has expired or is not known: {{fact:${key}}}`)).toBeVisible();
 });

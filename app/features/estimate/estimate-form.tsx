@@ -71,7 +71,7 @@ export function EstimateForm(props: EstimateFormProps) {
           />
         )}
       </FormField>
-      <Button type="submit" size="lg" className="justify-self-start">
+      <Button type="submit" size="lg" className="col-span-full justify-self-start">
         {button}
       </Button>
     </form>

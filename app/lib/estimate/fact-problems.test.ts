@@ -31,6 +31,13 @@ it('names the rules of an estimate that have no amount', () => {
   ]);
 });
 
+it('names the rules that a block starts with, if it has none of its own', () => {
+  const problems = factProblems({ type: 'estimate', props: {} }, KNOWN);
+  expect(problems).toHaveLength(2);
+  expect(problems[0]).toContain('“Priority Hiring Incentive” of an estimate names an unknown fact');
+  expect(factProblems({ type: 'estimate', props: { rules: [] } }, KNOWN)).toEqual([]);
+});
+
 it('copes with content of any shape', () => {
   for (const content of [
     null,

@@ -1,5 +1,6 @@
 import { factKeysIn, factMark } from '../facts/with-facts.ts';
 import { ESTIMATE_BLOCK } from './estimate.ts';
+import { FIRST_RULES } from './first-rules.ts';
 
 /** The known facts, each with its figure of today, or `null` without one. */
 export type KnownFigures = ReadonlyMap<string, string | null>;
@@ -31,18 +32,22 @@ function ruleProblem({ label, fact }: Fields, known: KnownFigures): string | und
   return `${rule} of an estimate has no figure for today: ${factMark(key)}`;
 }
 
+function isFields(rule: unknown): rule is Fields {
+  return typeof rule === 'object' && rule !== null;
+}
+
 /** The content without the rules of its estimates, which are added to `found`. */
 function withoutRules(value: unknown, found: Fields[], depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
   if (Array.isArray(value)) return value.map((item) => withoutRules(item, found, depth + 1));
   const { type, props } = value as Fields;
   if (type === ESTIMATE_BLOCK && typeof props === 'object' && props !== null) {
-    const { rules, ...rest } = props as Fields;
-    if (Array.isArray(rules)) {
-      found.push(...rules.filter((rule) => typeof rule === 'object' && rule !== null));
-      const texts = (rules as Fields[]).map((rule) => ({ ...rule, fact: '' }));
-      return { ...value, props: { ...rest, rules: texts } };
-    }
+    // Without rules of its own, the block shows those that it starts with.
+    const { rules = FIRST_RULES, ...rest } = props as Fields;
+    const readable = Array.isArray(rules) ? rules.filter(isFields) : [];
+    found.push(...readable);
+    const texts = readable.map((rule) => ({ ...rule, fact: '' }));
+    return { ...value, props: { ...rest, rules: texts } };
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, withoutRules(part, found, depth + 1)]),

@@ -32,13 +32,16 @@ function useVisualView() {
 
 /** Until the figures are known, none is missing. */
 function figureProblems(
-  { layout, menus }: Pick<SiteRelease, 'layout' | 'menus'>,
+  { layout, menus, settings }: Pick<SiteRelease, 'layout' | 'menus' | 'settings'>,
   figures: readonly Figure[] | undefined,
 ): PublishProblem[] {
   if (!figures) return [];
   const shown = layout.sections.map(({ components }) => components.filter((one) => !one.isHidden));
-  const texts = factProblems([shown, menus], toKnown(figures));
-  return texts.map((text) => ({ tab: 'layout', text }));
+  const known = toKnown(figures);
+  return [
+    ...factProblems([shown, menus], known),
+    ...factProblems(settings, known).map((text) => `In Site Settings: ${text}`),
+  ].map((text) => ({ tab: 'layout', text }));
 }
 
 /** The editor and its panels, which come from many features. */

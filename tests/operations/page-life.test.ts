@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TablesInsert, TablesUpdate } from '../../app/lib/supabase/database.types.ts';
+import { enquiryForm } from '../support/enquiry.ts';
 import {
   type ServerProcess,
   startServerProcess,
@@ -101,6 +102,22 @@ describe('a fact', () => {
     expect(await textAt(`${asked}2019-12-31`)).toContain('(figure being updated)');
     expect((await get(asked)).status).toBe(400);
     expect((await get('/estimate?page=/rise&block=none')).status).toBe(404);
+  });
+});
+
+describe('an estimate whose page has changed', () => {
+  it('does not hold up the enquiry that it is sent with', async () => {
+    const query = 'page=%2Fgone&block=b&kind=traineeship&start=2026-07-01&size=3';
+    const email = `${crypto.randomUUID()}@example.com`;
+    const body = enquiryForm({ email });
+    body.set('estimate', `${query}&seen=x&total=$9,999`);
+    const reply = await fetch(`${server.url}/estimate/enquiry?${query}`, { method: 'POST', body });
+    expect(await reply.text()).toContain('Thank you for your message.');
+    const { data } = await admin.from('leads').select('estimate').eq('email', email).single();
+    expect(data?.estimate).toMatchObject({
+      inputs: { kind: 'traineeship', start: '2026-07-01', size: 3 },
+      ...{ isGone: true, lines: [], total: null },
+    });
   });
 });
 

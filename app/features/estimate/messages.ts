@@ -1,7 +1,8 @@
 export const ESTIMATE_MESSAGES = {
   tooMany: 'That was a lot of estimates in a short time. Please wait a minute and try again.',
   missing: 'This estimate is no longer here',
-  missingText: 'The page it belongs to has changed. Contact us, and we will work it out with you.',
+  missingText:
+    'The page that this estimate belongs to has changed. Contact us, and we will work it out with you.',
   nothing: 'No incentive that we know of applies to this choice. Ask us: rules change.',
   notAdvice:
     'This is an estimate, not advice. The programs named above decide who gets what. We check the conditions with you before you sign anything.',

@@ -23,19 +23,20 @@ import type { Route } from './+types/estimate-enquiry';
 /** The form that an estimate is sent with. The answer's own page explains what is missing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(requestServices);
+  const { findForm, factPeriods } = services;
   const asked = readAskedEstimate(new URL(request.url).searchParams);
   const query = estimateQuery(asked);
   const { inputs } = readInputs(asked);
-  const block = inputs && (await orUnavailable(readEstimate(context, asked.page, asked.block)));
-  if (!inputs || !block) throw redirect(ESTIMATE_PATH + query);
-  const { findForm } = services;
-  const estimate = estimateOf(inputs, block.rules, services.factPeriods, officeToday(services));
+  if (!inputs) throw redirect(ESTIMATE_PATH + query);
+  const block = await orUnavailable(readEstimate(context, asked.page, asked.block));
+  const estimate = block && estimateOf(inputs, block.rules, factPeriods, officeToday(services));
   return {
     query,
-    estimate,
-    sent: sentText(query, estimate),
+    kind: inputs.kind,
+    // Without its rules there is no estimate, but people can still ask.
+    attached: estimate && { estimate, value: sentText(query, estimate) },
     // If the chosen form was deleted, the main form takes its place.
-    form: formOrKey(findForm(block.form) ? block.form : 'main', findForm),
+    form: formOrKey(block && findForm(block.form) ? block.form : 'main', findForm),
   };
 }
 
@@ -56,7 +57,7 @@ export function meta({ loaderData: _, ...args }: Route.MetaArgs) {
 }
 
 export default function EstimateEnquiry({ loaderData }: Route.ComponentProps) {
-  const { query, estimate, sent, form } = loaderData;
+  const { query, kind, attached, form } = loaderData;
   const reply = useActionData<EnquiryReply>();
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 pt-4 pb-section @2xl:px-6">
@@ -72,16 +73,15 @@ export default function EstimateEnquiry({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <div className="min-w-0 rounded-3xl border border-border bg-card p-5 @2xl:p-8">
-        <EstimateEnquiryForm
-          form={form}
-          service={estimate.inputs.kind}
-          action={ESTIMATE_ENQUIRY_PATH + query}
-        >
-          <AttachedEstimate
-            estimate={estimate}
-            value={sent}
-            isAttached={!reply || reply.ok || reply.hasEstimate === true}
-          />
+        <EstimateEnquiryForm form={form} service={kind} action={ESTIMATE_ENQUIRY_PATH + query}>
+          {attached ? (
+            <AttachedEstimate
+              {...attached}
+              isAttached={!reply || reply.ok || reply.hasEstimate === true}
+            />
+          ) : (
+            <p>{ESTIMATE_MESSAGES.missingText}</p>
+          )}
         </EstimateEnquiryForm>
       </div>
     </div>

@@ -24,6 +24,8 @@ export default [
     ]),
     route('blog', 'routes/public/blog.tsx'),
     route('search', 'routes/public/search.tsx'),
+    route('estimate', 'routes/public/estimate.tsx'),
+    route('estimate/enquiry', 'routes/public/estimate-enquiry.tsx'),
     route('jobs', 'routes/public/jobs.tsx'),
     route('jobs/:slug', 'routes/public/job.tsx'),
     route('jobs/:slug/apply', 'routes/public/apply.tsx'),

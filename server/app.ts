@@ -43,7 +43,8 @@ const RETRY_AFTER_S = 2;
 const FUNCTION_LIMIT_BYTES = 64 * 1024;
 
 /** Pages whose forms may carry an attachment. The other fields are short. */
-const FORM_PATH = /^\/(contact|enquiries|applications(\/[0-9a-f]+)?|jobs\/[a-z0-9-]+\/apply)$/;
+const FORM_PATH =
+  /^\/(contact|enquiries|estimate\/enquiry|applications(\/[0-9a-f]+)?|jobs\/[a-z0-9-]+\/apply)$/;
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 export interface AppDeps {
@@ -149,6 +150,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     (filter: JobFilter) => findJobs(service, filter),
     countInMemory(),
   );
+  // Anyone can make up start dates, so the answers are not kept, and one address gets only so many.
+  const countEstimate = limitSearches(async () => null, countInMemory());
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;
   const brandImages = createBrandImages({
@@ -171,6 +174,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       describeFiles: async (content) =>
         currentRelease.current(await describeFiles({ service, log: c.get('log')() }, content)),
       withFacts: currentRelease.withFacts,
+      factPeriods: currentRelease.factPeriods,
+      countEstimate: () => countEstimate(null, c.get('clientAddress')),
       findForm: currentRelease.findForm,
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
       findMovedPage: (slug) => findMovedPage(service, slug),
@@ -182,7 +187,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
             ? searchJobs(filter, c.get('clientAddress'))
             : findJobs(service, filter)),
         ),
-      showJob: async (slug) => currentRelease.withFacts(await showJob(service, slug)),
+      showJob: (slug) => showJob(service, slug),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
       submitEnquiry: async (enquiry, files) => {

@@ -8,7 +8,7 @@ export type BlockCategory = 'Layouts' | 'Content' | 'Media' | 'Interactive' | '{
 /** How staff change one property. Values are plain JSON; `image` and `video` name stored files. */
 export type EditorControl = { label: string } & (
   | { control: 'text' | 'textarea' | 'markdown' | 'switch' | 'link' }
-  | { control: 'image' | 'video' | 'saved-block' | 'form' | 'blocks' }
+  | { control: 'image' | 'video' | 'saved-block' | 'form' | 'fact' | 'blocks' }
   | { control: 'select'; options: readonly { value: string; label: string }[] }
   | { control: 'number'; min: number; max: number }
   | { control: 'list'; fields: EditorField[]; min: number; max: number }
@@ -31,6 +31,8 @@ export type PropsOf<Shape> = {
 };
 
 export interface StoredProps {
+  /** Known for blocks of a page, unlike those in the library. */
+  id?: string;
   props: Record<string, unknown>;
   /** The block's version when it was stored; 1 if missing. */
   version?: number;
@@ -174,11 +176,12 @@ export function defineBlock<Shape extends Properties>({
 }
 
 /**
- * What the server adds to the properties: the files of the block's drawing and the jobs that it
- * lists. See read-blocks.ts.
+ * What the server adds to the properties: the files of the block's drawing, the jobs that it lists
+ * and the block's own id. See read-blocks.ts.
  */
-export function addedTo({ props: { drawing, positions } }: Pick<StoredProps, 'props'>) {
+export function addedTo({ props: { drawing, positions, place } }: Pick<StoredProps, 'props'>) {
   return {
+    ...(typeof place === 'string' && { place }),
     ...(isRecord(drawing) && { drawing }),
     ...(Array.isArray(positions) && { positions }),
   };

@@ -18,6 +18,7 @@ export const PAGE_BLOCKS = {
   logos: () => import('./logos'),
   people: () => import('./people'),
   form: () => import('./form'),
+  estimate: () => import('./estimate'),
   divider: () => import('./divider'),
   'saved-block': () => import('./saved-block'),
   'contact-page': () => import('./contact-page'),

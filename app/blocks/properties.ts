@@ -1,3 +1,4 @@
+import { factKeysIn, factMark } from '~/lib/facts/with-facts';
 import {
   fieldsOf,
   isRecord,
@@ -27,6 +28,15 @@ interface ListLimits<Shape> {
 /** The id of a saved block. */
 export function savedBlock(label: string): Property<string> {
   return { ...text(label), field: { control: 'saved-block', label } };
+}
+
+/** Names a fact as texts do, so that whatever looks for facts in texts finds it: `{{fact:key}}`. */
+export function factChoice(label: string): Property<string> {
+  return {
+    field: { control: 'fact', label },
+    read: (stored) =>
+      typeof stored === 'string' ? (factKeysIn(stored).map(factMark)[0] ?? '') : '',
+  };
 }
 
 export function toggle(label: string, fallback: boolean): Property<boolean> {

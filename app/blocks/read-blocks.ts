@@ -1,6 +1,7 @@
 import { findDrawing } from '~/components/all-drawings';
 import { upgradeBlock } from '~/content/earlier-blocks';
 import { TEXT_BLOCK } from '~/features/content/page-content';
+import { ESTIMATE_BLOCK } from '~/lib/estimate/estimate';
 import { everyBlock } from '~/lib/site/nested-blocks';
 import type { LayoutComponent, SiteLayout } from '~/lib/site/release-parts';
 import { addedTo, type Block } from './block';
@@ -42,8 +43,8 @@ async function loadBlocks(types: ReadonlySet<string>): Promise<Record<string, Bl
 }
 
 /**
- * As the server reads it: earlier versions upgraded, with the address of its drawing, and with the
- * jobs that were added to it.
+ * As the server reads it: earlier versions upgraded, with the address of its drawing, with the jobs
+ * that were added to it, and with the block's id if its form has to name it.
  */
 function withAdded(type: string, block: Block): Block {
   return {
@@ -52,7 +53,9 @@ function withAdded(type: string, block: Block): Block {
       const props = block.read(upgradeBlock({ ...stored, type }));
       const drawing = findDrawing(FIXED_DRAWINGS[type] ?? props.picture);
       const { positions } = stored.props;
-      return { ...props, ...addedTo({ props: { drawing, positions } }) };
+      // The server works out the answer, so visitors' browsers need no rules.
+      const own = type === ESTIMATE_BLOCK && { rules: [], place: stored.id };
+      return { ...props, ...addedTo({ props: { drawing, positions } }), ...own };
     },
   };
 }

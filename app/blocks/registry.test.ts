@@ -50,6 +50,8 @@ function soundValue(field: EditorField, longest: number): unknown {
       return false;
     case 'number':
       return field.max;
+    case 'fact':
+      return '{{fact:some-fact}}';
     case 'select':
       return field.options.at(-1)?.value;
     case 'blocks':
@@ -109,6 +111,7 @@ describe('the library', () => {
       'contact-page',
       'divider',
       'embed',
+      'estimate',
       'faq',
       'feature-list',
       'form',

@@ -41,7 +41,7 @@ const SERVICE_TYPES = [
 
 /** One text, because a list takes more bytes, and the pages of programs have none left. */
 const PAGE_TYPES =
-  'heading rich-text image image-text gallery video embed location columns button testimonials stats logos people form divider saved-block contact-page article-list login-form not-found'.split(
+  'heading rich-text image image-text gallery video embed location columns button testimonials stats logos people form estimate divider saved-block contact-page article-list login-form not-found'.split(
     ' ',
   ) as (keyof typeof PAGE_BLOCKS)[];
 

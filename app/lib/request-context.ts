@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
 import type { AppErrorCode } from './errors.ts';
+import type { SentEstimate } from './estimate/sent-estimate.ts';
+import type { FactPeriod } from './facts/with-facts.ts';
 import type { FormDefinition } from './forms/form-definition.ts';
 import type { JobFilter } from './jobs/job-address.ts';
 import type { SiteRelease } from './site/release-parts.ts';
@@ -41,6 +43,8 @@ export interface EnquirySubmission {
   /** Version of the collection notice that the person saw. */
   noticeVersion: string;
   isSpam: boolean;
+  /** The estimate that the person sends with it, as it was worked out now. */
+  estimate?: SentEstimate | null;
 }
 
 export type PreviewPage = Database['public']['Functions']['get_page_preview']['Returns'][number];
@@ -81,6 +85,10 @@ export interface RequestServices {
   describeFiles<T>(content: T): Promise<T>;
   /** Replaces `{{fact:key}}` by the figures of today. For all that a loader returns. */
   withFacts<T>(content: T): T;
+  /** Every period of every fact, for answers about other days than today. */
+  factPeriods: readonly FactPeriod[];
+  /** Counts an answer about a start date. Throws `AppError('rate_limited')`. */
+  countEstimate(): Promise<unknown>;
   /** The form with this key as visitors get it now, or `null` if there is none. */
   findForm(key: string): FormDefinition | null;
   /** Set if the body could be read only in part, or not at all. */
@@ -97,7 +105,7 @@ export interface RequestServices {
   searchSite(words: string): Promise<unknown>;
   /** One page of open jobs, as the database returns it. Throws like `searchSite`. */
   findJobs(filter: JobFilter): Promise<unknown>;
-  /** The job at this address and others like it, as the database returns them. */
+  /** The job at this address and others like it, as the database returns them, without figures. */
   showJob(slug: string): Promise<unknown>;
   /** The draft that a preview link shows, while the link is valid. */
   readPreview(token: string): Promise<PreviewPage | null>;

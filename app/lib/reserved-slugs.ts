@@ -20,6 +20,7 @@ const SCREEN_WORDS = [
   'applications',
   'blog',
   'enquiries',
+  'estimate',
   'guardian',
   'login',
   'my-enquiries',

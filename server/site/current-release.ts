@@ -93,6 +93,11 @@ export class CurrentRelease {
   /** The content with the figures of today in its texts. */
   withFacts = <T>(content: T): T => withFacts(content, this.#current.figures);
 
+  /** Every period of every fact, for answers about other days than today. */
+  get factPeriods(): readonly FactPeriod[] {
+    return this.#periods;
+  }
+
   /** Forms that cannot be read are left out. Two forms are part of the app and always there. */
   findForm = (key: string): FormDefinition | null =>
     this.withFacts(this.#forms.get(key) ?? specifiedForm(key) ?? null);
@@ -151,7 +156,9 @@ export class CurrentRelease {
       service.rpc('next_closures'),
       service
         .from('facts')
-        .select('id, key, label, shown, valid_from, valid_to, source, source_url')
+        .select(
+          'id, key, label, value, unit, shown, valid_from, valid_to, source, source_url, checked_on',
+        )
         .order('id'),
     ]);
     const replies = [release, pages, media, moved, forms, positions, closures, facts];

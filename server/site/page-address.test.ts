@@ -41,6 +41,15 @@ describe('pageAddress', () => {
       '?kind=contract&q=a',
       { path: '/jobs/feed.xml', query: '?kind=contract', isCached: false },
     ],
+    [
+      '/estimate',
+      '?x=1&size=012&start=2026-07-01&kind=traineeship&block=b&page=/a',
+      {
+        path: '/estimate',
+        query: '?page=%2Fa&block=b&kind=traineeship&start=2026-07-01&size=12',
+        isCached: false,
+      },
+    ],
     ['/a/b/c/d/e/f/g/h/i', '', { path: '/no/such/page', query: '', isCached: true }],
     [`/${'a'.repeat(400)}`, '', { path: '/no/such/page', query: '', isCached: true }],
     ['/admin/content/edit/1', '?a', { path: '/admin/content/edit/1', query: '', isCached: true }],
@@ -55,6 +64,8 @@ describe('pageAddress', () => {
     });
     expect(readers.sort()).toEqual([
       'blog.tsx',
+      'estimate-enquiry.tsx',
+      'estimate.tsx',
       'jobs-feed.ts',
       'jobs.tsx',
       'login.tsx',

@@ -1,3 +1,9 @@
+import {
+  ESTIMATE_ENQUIRY_PATH,
+  ESTIMATE_PATH,
+  estimateQuery,
+  readAskedEstimate,
+} from '../../app/lib/estimate/estimate-address.ts';
 import { JOBS_PATH, jobQuery } from '../../app/lib/jobs/job-address.ts';
 import { readJobFilter } from '../../app/lib/jobs/job-filter.ts';
 import { readSearch } from '../../app/lib/site/search-query.ts';
@@ -28,6 +34,8 @@ const QUERIES: Record<string, Query> = {
   '/preview': { read: only('key') },
   [SEARCH_PATH]: { read: only('q', readSearch), isCached: true },
   [JOBS_PATH]: { read: (asked) => jobQuery(readJobFilter(asked)), isCached: true },
+  [ESTIMATE_PATH]: { read: onlyEstimate },
+  [ESTIMATE_ENQUIRY_PATH]: { read: onlyEstimate },
   [`${JOBS_PATH}/feed.xml`]: { read: onlyKind },
   [`${JOBS_PATH}/feed.json`]: { read: onlyKind },
 };
@@ -37,6 +45,10 @@ function only(name: string, normalise = (value: string) => value): Query['read']
     const value = asked.get(name);
     return value === null ? '' : `?${new URLSearchParams({ [name]: normalise(value) })}`;
   };
+}
+
+function onlyEstimate(asked: URLSearchParams): string {
+  return estimateQuery(readAskedEstimate(asked));
 }
 
 function onlyKind(asked: URLSearchParams): string {

@@ -118,3 +118,29 @@ it('the list has one row for each fact: the period of today', async () => {
   );
   expect(rows).toEqual([{ value: 'now', state: 'soon', checking: 'due' }]);
 });
+
+it('a rule of an estimate is a use of its fact, and its amount is no text of the page', async () => {
+  await addFact(-10, null);
+  const admin = await createStaff(database.owner, 'admin');
+  const rules = [{ label: 'Hiring bonus', fact: '{{fact:incentive}}' }];
+  const content = { blocks: [{ id: 'a', type: 'estimate', props: { rules } }] };
+  await as(
+    database.authenticator,
+    admin,
+    (sql) => sql`
+      insert into content_pages (title, slug, content, is_published)
+      values ('What you get', 'what-you-get', ${sql.json(content)}, true)
+    `,
+  );
+  const uses = await as(
+    database.authenticator,
+    admin,
+    (sql) => sql`select title, is_live from list_fact_uses('incentive')`,
+  );
+  expect(uses).toEqual([{ title: 'What you get', is_live: true }]);
+  const [entry] = await database.owner`
+    select body from private.search_entries where path = '/what-you-get'
+  `;
+  expect(entry?.body).toContain('Hiring bonus');
+  expect(entry?.body).not.toContain('5,000');
+});

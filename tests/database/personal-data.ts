@@ -35,7 +35,7 @@ export type Treatment =
 export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: string]> = {
   'public.leads': [
     'deleted or redacted',
-    'name email phone company service_type message answers attachment_url status source page_path notice_version form_key',
+    'name email phone company service_type message answers attachment_url status source page_path notice_version form_key estimate',
   ],
   'public.clients': ['deleted', 'name email phone company service_type status source other_emails'],
   'public.activities': ['deleted or redacted', 'kind body details'],

@@ -280,6 +280,10 @@ describe('a member of staff who leaves', () => {
     await database.owner`
       insert into candidates (name, email, owner_id) values ('Mia', 'mia@example.com', ${kim})
     `;
+    await database.owner`
+      insert into facts (key, label, value, valid_from, source, owner_id)
+      values ('wage', 'Wage', '25', '2026-07-01', 'Gazette', ${kim})
+    `;
     const work = {
       leads: 100,
       clients: 1,
@@ -289,10 +293,11 @@ describe('a member of staff who leaves', () => {
       candidates: 1,
       placements: 0,
       interviews: 0,
+      facts: 1,
       routes: ['mentoring', 'technology'],
     };
     expect(await workOf(kim)).toEqual(work);
-    expect(await handOverAll(kim, lee)).toEqual([40, 40, 20, 1, 1, 1, 1, 1, 0]);
+    expect(await handOverAll(kim, lee)).toEqual([40, 40, 20, 1, 1, 1, 1, 1, 1, 0]);
     expect(await workOf(lee)).toEqual(work);
     await handOverAll(lee, null);
     expect(await workOf(lee)).toEqual({
@@ -304,6 +309,7 @@ describe('a member of staff who leaves', () => {
       candidates: 0,
       placements: 0,
       interviews: 0,
+      facts: 0,
       routes: [],
     });
     const [notes] = await database.owner`

@@ -95,6 +95,32 @@ function postingIn(html: string) {
   return graph.find((entry) => entry['@type'] === 'JobPosting');
 }
 
+describe('a figure in an advert', () => {
+  it('is text on the page, in the data for search engines and in the feeds', async () => {
+    const { error } = await admin.from('facts').insert({
+      ...{ key: 'tool-allowance', label: 'Tools', value: '**5** & <b>6</b>', unit: '' },
+      ...{ valid_from: '2020-01-01', source: 'Gazette' },
+    });
+    expect(error).toBeNull();
+    const { slug } = await addVacancy({
+      title: 'Toolmaker',
+      summary: 'Tools: {{fact:tool-allowance}}',
+      description: 'You get *{{fact:tool-allowance}}*.',
+    });
+    const html = '<em>**5** &amp; &lt;b&gt;6&lt;/b&gt;</em>';
+    const address = `/jobs/${slug}`;
+    await expect.poll(() => textAt(address), SOON).toContain(`You get ${html}.`);
+    const page = await textAt(address);
+    expect(page).not.toContain('{{');
+    expect(postingIn(page)).toMatchObject({ description: expect.stringContaining(html) });
+    const feed = await textAt('/jobs/feed.json');
+    const item = JSON.parse(feed).items.find((one: { url: string }) => one.url.endsWith(slug));
+    expect(item.content_html).toContain(`You get ${html}.`);
+    expect(JSON.stringify(item)).not.toContain('{{fact');
+    expect(await textAt('/jobs/feed.xml')).not.toContain('{{fact');
+  });
+});
+
 describe('search engines', () => {
   it('get the whole list and not what someone filtered', async () => {
     await addVacancy({});

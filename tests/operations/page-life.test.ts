@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TablesInsert, TablesUpdate } from '../../app/lib/supabase/database.types.ts';
+import { enquiryForm } from '../support/enquiry.ts';
 import {
   type ServerProcess,
   startServerProcess,
@@ -66,6 +67,57 @@ describe('a page’s address', () => {
     await update(id, { deleted_at: new Date().toISOString() });
     await expect.poll(async () => (await get('/third-address')).status, SOON).toBe(404);
     expect((await get('/second-address')).status).toBe(404);
+  });
+});
+
+describe('a fact', () => {
+  it('changes the pages that name it, including cached ones, and the answers of estimates', async () => {
+    const fact = { key: 'pay-rise', label: 'Pay rise', value: '3.5', unit: '%', source: 'Gazette' };
+    const added = await admin
+      .from('facts')
+      .insert({ ...fact, valid_from: '2020-01-01' })
+      .select('id')
+      .single();
+    const rules = [{ label: 'Rise', fact: '{{fact:pay-rise}}' }];
+    const blocks = [
+      { id: 'a', type: 'rich-text', props: { markdown: 'Up {{fact:pay-rise}}.' } },
+      { id: 'b', type: 'estimate', props: { rules } },
+    ];
+    await createPage({ slug: 'rise', content: { blocks }, is_published: true });
+    const asked = '/estimate?page=/rise&block=b&kind=traineeship&size=3&start=';
+    await expect.poll(() => textAt('/rise'), SOON).toContain('Up 3.5%.');
+    const kept = (await get('/rise')).headers.get('ETag');
+    expect((await get('/rise')).headers.get('ETag')).toBe(kept);
+    expect(await textAt(`${asked}2021-05-01`)).toContain('3.5%');
+
+    const periods = admin.from('facts');
+    await periods.update({ valid_to: '2021-12-31' }).eq('id', added.data?.id ?? '');
+    await periods.insert({ ...fact, value: '4', valid_from: '2022-01-01' });
+    await expect.poll(() => textAt('/rise'), SOON).toContain('Up 4%.');
+    expect((await get('/rise')).headers.get('ETag')).not.toBe(kept);
+    await expect.poll(() => textAt(`${asked}2022-01-01`), SOON).toContain('4%');
+    // Only the past changes, so pages stay as they are. The answer does not.
+    await periods.update({ value: '3.6' }).eq('id', added.data?.id ?? '');
+    await expect.poll(() => textAt(`${asked}2021-12-31`), SOON).toContain('3.6%');
+    expect(await textAt(`${asked}2019-12-31`)).toContain('(figure being updated)');
+    expect((await get(asked)).status).toBe(400);
+    expect((await get('/estimate?page=/rise&block=none')).status).toBe(404);
+  });
+});
+
+describe('an estimate whose page has changed', () => {
+  it('does not hold up the enquiry that it is sent with', async () => {
+    const query = 'page=%2Fgone&block=b&kind=traineeship&start=2026-07-01&size=3';
+    const email = `${crypto.randomUUID()}@example.com`;
+    const body = enquiryForm({ email });
+    body.set('estimate', `${query}&seen=x&total=$9,999`);
+    const reply = await fetch(`${server.url}/estimate/enquiry?${query}`, { method: 'POST', body });
+    expect(await reply.text()).toContain('Thank you for your message.');
+    const { data } = await admin.from('leads').select('estimate').eq('email', email).single();
+    expect(data?.estimate).toMatchObject({
+      inputs: { kind: 'traineeship', start: '2026-07-01', size: 3 },
+      ...{ isGone: true, lines: [], total: null },
+    });
   });
 });
 

@@ -98,6 +98,7 @@ describe('a long request head has a limited cost', () => {
     ['a query no page reads', [200], (n) => ({ path: `/contact?${repeat('a&', n)}` })],
     ['a query of the blog', [200], (n) => ({ path: `/blog?${repeat('a&', n)}` })],
     ['a search', [200], (n) => ({ path: `/search?q=${repeat('aprentiship+', n)}` })],
+    ['an estimate', [404], (n) => ({ path: `/estimate?block=${repeat('a', n)}` })],
     ['a search of data', [200], (n) => ({ path: `/search.data?q=${repeat('-wrok+', n)}` })],
     ['a query of the client login', [200], (n) => ({ path: `/login?${repeat('a&', n)}` })],
     ['a preview’s key', [404], (n) => ({ path: `/preview?key=${repeat('a', n)}` })],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { factKeysIn } from '~/lib/facts/with-facts';
 import { type Block, defineBlock, type EditorField, isRecord, text } from '../block';
 import { markdown } from '../markdown-property';
 import { list, number, toggle } from '../properties';
@@ -109,7 +110,10 @@ describe.each(ALL)('%s', (_type, one: Block) => {
       const stored = withValue(one, { props: {}, version: one.version }, name, value);
       expect(valuesOf(one, stored)[name]).toEqual(value);
       expect(JSON.parse(JSON.stringify(stored))).toEqual(stored);
-      expect(Object.keys(stored.props)).toEqual([name]);
+      // Defaults that name facts are stored, so that the uses of a fact are found.
+      const others = Object.entries(one.defaults).filter(([, own]) => factKeysIn(own).length > 0);
+      const kept = [name, ...others.map(([other]) => other)];
+      expect(new Set(Object.keys(stored.props))).toEqual(new Set(kept));
     },
   );
 });
@@ -135,6 +139,8 @@ function otherValue(field: EditorField, current: unknown): unknown {
       );
       return items.filter(isRecord);
     }
+    case 'fact':
+      return '{{fact:other-fact}}';
     default:
       return `Other words for ${field.name}`;
   }

@@ -1,3 +1,4 @@
+import { factKeysIn } from '~/lib/facts/with-facts';
 import { isSameJson } from '~/lib/same-json';
 import type { Block, StoredProps } from '../block';
 import { toEditorProps } from './editor-props';
@@ -12,7 +13,7 @@ export function valuesOf(block: Block, stored: StoredProps): Values {
 /**
  * What to store after one property changes. The block reads the values first, so nothing is stored
  * that the block would not show. Defaults are not stored either, so changing a property back leaves
- * no trace.
+ * no trace, unless they name facts: whoever looks for the uses of a fact has to find them.
  */
 export function withValue(
   block: Block,
@@ -24,7 +25,7 @@ export function withValue(
   const today = { props: changed, version: block.version };
   const asItComes = valuesOf(block, { props: {}, version: block.version });
   const own = Object.entries(valuesOf(block, today)).filter(
-    ([key, own]) => !isSameJson(own, asItComes[key]),
+    ([key, own]) => !isSameJson(own, asItComes[key]) || factKeysIn(own).length > 0,
   );
   return { props: Object.fromEntries(own), version: storedVersion(block, version) };
 }

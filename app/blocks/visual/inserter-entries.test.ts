@@ -40,6 +40,7 @@ describe('the inserter', () => {
     expect(findEntries(patternEntries(), 'contact form').map(({ id }) => id)).toEqual([
       'hero-with-form',
       'faq-with-contact',
+      'estimate-with-contact',
     ]);
   });
 });

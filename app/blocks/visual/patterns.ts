@@ -1,3 +1,4 @@
+import { FIRST_RULES } from '~/lib/estimate/first-rules';
 import { LATEST_BLOCK_VERSION } from '~/lib/site/block-version';
 import type { StoredBlock } from './block-items';
 
@@ -70,6 +71,15 @@ const SECTIONS: readonly Pattern[] = [
         },
       },
       { type: 'contact-form', props: { ...CONTACT, heading: 'Another question?' } },
+    ],
+  },
+  {
+    id: 'estimate-with-contact',
+    name: 'Estimate with contact',
+    description: 'What an employer could get, from your facts, and the contact form below it',
+    blocks: [
+      { type: 'estimate', props: { heading: 'What could you get?', rules: FIRST_RULES } },
+      { type: 'contact-form', props: { ...CONTACT, heading: 'Not sure what applies?' } },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { CheckedInput } from '~/components/checked-input';
 import { LinkField } from '~/components/link-field';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
+import { FactChoiceField } from './fact-choice-field';
 import { linkProblem, numberProblem } from './field-problem';
 import { FormChoiceField } from './form-choice-field';
 import { ImageField } from './image-field';
@@ -25,6 +26,8 @@ export function PropertyControl({ field, value, onChange }: PropertyControlProps
       return <SavedBlockField label={label} value={value} onChange={onChange} />;
     case 'form':
       return <FormChoiceField label={label} value={value} onChange={onChange} />;
+    case 'fact':
+      return <FactChoiceField label={label} value={value} onChange={onChange} />;
     case 'list':
       return (
         <ListField field={field} value={value} Control={PropertyControl} onChange={onChange} />

@@ -68,6 +68,7 @@ function puckField(field: EditorField): Field {
         return { type: 'array', label, min, max, arrayFields: puckFields(field.fields) };
       }
       return controlField(field);
+    case 'fact':
     case 'link':
       return controlField(field);
   }

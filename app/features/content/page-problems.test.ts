@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '~/lib/supabase/database.types';
-import { factProblems, pageProblems } from './page-problems';
+import { pageProblems } from './page-problems';
 
 const KNOWN = { paths: new Set(['/', '/contact', '/fees']), hasPages: true };
 
@@ -69,11 +69,4 @@ describe('pageProblems', () => {
     expect(pageProblems('Only text', KNOWN)).toEqual([]);
     expect(pageProblems({ pages: 1 }, KNOWN)).toEqual([]);
   });
-});
-
-it('names facts without a figure for today', () => {
-  const content = { blocks: [{ props: { text: '{{fact:wage}} {{fact:gone}}' } }] };
-  expect(factProblems(content, new Set(['wage']))).toEqual([
-    'A fact has expired or is not known: {{fact:gone}}',
-  ]);
 });

@@ -1,4 +1,3 @@
-import { factKeysIn, factMark } from '~/lib/facts/with-facts';
 import { filesIn, isDeadLink, type KnownPaths, linksIn } from '~/lib/site/content-check';
 import { everyBlock, withNested } from '~/lib/site/nested-blocks';
 import type { Json } from '~/lib/supabase/database.types';
@@ -8,13 +7,6 @@ import { markdownWords } from './markdown-words';
 import { readPageContent } from './page-content';
 
 const HEADINGS = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
-
-/** Facts without a figure for today, which visitors would read as “being updated”. */
-export function factProblems(content: unknown, current: ReadonlySet<string>): string[] {
-  return factKeysIn(content)
-    .filter((key) => !current.has(key))
-    .map((key) => `A fact has expired or is not known: ${factMark(key)}`);
-}
 
 /** What people would regret after publishing: dead links, images without alt text, empty headings. */
 export function pageProblems(content: Json, known: KnownPaths): string[] {

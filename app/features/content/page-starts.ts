@@ -1,3 +1,4 @@
+import { FIRST_RULES } from '~/lib/estimate/first-rules';
 import { LATEST_BLOCK_VERSION } from '~/lib/site/block-version';
 import type { Json } from '~/lib/supabase/database.types';
 import type { PageForm } from './content-schema';
@@ -5,7 +6,7 @@ import { contentToText } from './page-text';
 
 /** What a new page can start with. */
 export interface PageStart {
-  id: 'landing' | 'service' | 'article' | 'blank';
+  id: 'landing' | 'service' | 'article' | 'estimate' | 'blank';
   label: string;
   /** What the person gets. */
   sentence: string;
@@ -121,6 +122,32 @@ export const PAGE_STARTS: readonly PageStart[] = [
             'Start with the point of the article, in one or two sentences.\n\n## A first heading\n\nWrite the first part here.\n\n## A second heading\n\nWrite the second part here.',
         },
       },
+    ],
+  },
+  {
+    id: 'estimate',
+    label: 'Estimate page',
+    sentence: 'Employers choose a start date and see what they could get, from your facts.',
+    template: 'landing',
+    blocks: [
+      {
+        id: 'text',
+        type: 'rich-text',
+        props: {
+          markdown:
+            'Say in two or three sentences who can get an incentive, and what you do for employers.',
+        },
+      },
+      {
+        id: 'estimate',
+        type: 'estimate',
+        props: {
+          heading: 'What could you get?',
+          rules: FIRST_RULES,
+        },
+      },
+      { id: 'questions', type: 'faq', props: QUESTIONS },
+      { id: 'action', type: 'call-to-action', props: CALL },
     ],
   },
   {

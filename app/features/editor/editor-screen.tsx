@@ -12,16 +12,18 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import { cn } from '~/lib/cn';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
+import { SITE_PARTS } from '~/lib/site/parts';
 import {
   EDITOR_TAB_PARAM,
   EDITOR_TABS,
   type EditorTab,
   type PublishProblem,
 } from '~/lib/site/publish-problem';
-import { changedParts, type SiteDraft } from './draft';
+import type { SiteRelease } from '~/lib/site/release-parts';
+import { changedParts } from './draft';
 import { EditorNotices } from './editor-notices';
 import { siteQuery } from './editor-queries';
-import { draftOf, type StoredSite } from './editor-state';
+import { draftOf, releaseOf, type StoredSite } from './editor-state';
 import { EDITOR_MESSAGES } from './messages';
 import { PreviewFrame } from './preview-frame';
 import { previewPath } from './preview-messages';
@@ -36,7 +38,8 @@ const TABS = Object.keys(EDITOR_TABS) as EditorTab[];
 export interface EditorScreenProps {
   title: string;
   panel: (tab: EditorTab, editor: SiteEditor) => ReactNode;
-  findProblems: (draft: SiteDraft) => PublishProblem[];
+  /** About the release that would be published, with the saved settings. */
+  findProblems: (release: Omit<SiteRelease, 'number'>) => PublishProblem[];
   /** Pages that the preview can show. */
   pages: string[];
   /** Whether the tab shows the page itself, so that it gets the place of the preview too. */
@@ -111,7 +114,7 @@ function Editor({
             <PublishDialog
               state={editor.state}
               isPublishing={editor.isSaving}
-              findProblems={() => findProblems(working)}
+              findProblems={() => findProblems(releaseOf(editor.state, SITE_PARTS))}
               onShow={show}
               onPublish={editor.publish}
             />

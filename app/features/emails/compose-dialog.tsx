@@ -15,6 +15,7 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { useFilledIn } from '~/features/facts/facts-queries';
 import { formatDateTime } from '~/lib/format';
 import { replySubject, sendProblems, withTemplate } from './compose-text';
 import { EmailPreview } from './email-preview';
@@ -137,7 +138,10 @@ function ComposeForm({ name, start, person, send, onDone }: ComposeFormProps) {
   const draft = useFormDraft(name, form);
   const [placed, setPlaced] = useState<Pick<EmailForm, 'subject' | 'body'>>(start);
   const [subject, body] = useWatch({ control, name: ['subject', 'body'] });
-  const filled = { subject: fillIn(subject, values), body: fillIn(body, values) };
+  const withFigures = useFilledIn();
+  // The facts first, so that a name that someone typed is never read as one.
+  const text = withFigures({ subject, body });
+  const filled = { subject: fillIn(text.subject, values), body: fillIn(text.body, values) };
 
   function applyTemplate(id: string) {
     const template = templatesAsked.data?.find((candidate) => candidate.id === id);
@@ -212,7 +216,7 @@ function ComposeForm({ name, start, person, send, onDone }: ComposeFormProps) {
         error={errors.body?.message}
         hint={`Merge fields: ${Object.keys(MERGE_FIELDS)
           .map((field) => `{{${field}}}`)
-          .join(' ')}`}
+          .join(' ')}, and facts as {{fact:key}}. The preview shows what is sent.`}
       >
         {(field) => <Textarea {...field} {...register('body')} rows={7} />}
       </FormField>

@@ -40,6 +40,14 @@ it.each([
       body: 'Unknown merge field: {{fone}}. Replace it before you send.',
     },
   ],
+  [
+    'Get (figure being updated)',
+    'You get (figure being updated) a person.',
+    {
+      subject: expect.stringContaining('no figure for today'),
+      body: expect.stringContaining('no figure for today'),
+    },
+  ],
 ])('sending “%s”, “%s” finds the problems %j', (subject, body, problems) => {
   expect(sendProblems({ subject, body })).toEqual(problems);
 });

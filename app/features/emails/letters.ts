@@ -58,6 +58,7 @@ export const CONFIRMATION: LetterKind = {
       'Received: {{received}}',
       'About: {{service}}',
       'With it: {{file}}',
+      'Your estimate: {{estimate}}',
       '',
       'To add something, call {{phone}} or write to {{email}} and give the reference.',
       '',
@@ -75,10 +76,16 @@ export const CONFIRMATION: LetterKind = {
     reply_time: 'When we reply, such as “by Tuesday 17 November 2026, 9:30 am”',
     service: 'The service they asked about',
     file: 'How many files they sent, such as “one file”',
+    estimate: 'The estimate they sent, such as “Traineeship starting 1 July 2026, $5,000 in total”',
     ...COMPANY_FIELDS,
   },
-  optional: ['service', 'file'],
-  example: { ...EXAMPLE, service: 'Recruitment', file: 'one file' },
+  optional: ['service', 'file', 'estimate'],
+  example: {
+    ...EXAMPLE,
+    service: 'Recruitment',
+    file: 'one file',
+    estimate: 'Traineeship starting 1 July 2026, $5,000 in total',
+  },
 };
 
 const RECEIPT_SUBJECT_FIELDS = { ...COMPANY_FIELDS, job: 'The title of the job' };

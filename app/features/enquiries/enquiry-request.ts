@@ -1,3 +1,4 @@
+import { ESTIMATE_FIELD } from '~/lib/estimate/sent-estimate';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import type { EnquiryFile, EnquirySubmission } from '~/lib/request-context';
 import { askedFields } from './asked-fields';
@@ -36,7 +37,9 @@ export async function readEnquiryRequest(
       const file = readAttachment(data, name);
       return file ? [{ name, file }] : [];
     });
-  const content = [form.key, enquiry, files.map(({ file }) => [file.name, file.size])];
+  const estimate = readText(data, ESTIMATE_FIELD);
+  const sizes = files.map(({ file }) => [file.name, file.size]);
+  const content = [form.key, enquiry, sizes, ...(estimate ? [estimate] : [])];
   const submission: EnquirySubmission = {
     ...enquiry,
     form: form.key,

@@ -1,9 +1,10 @@
 import { AppError, toAppError } from '~/lib/errors';
+import { ESTIMATE_FIELD, type SentEstimate } from '~/lib/estimate/sent-estimate';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import { replyByText } from '~/lib/reply-by-text';
 import type { RequestServices } from '~/lib/request-context';
 import { answerTime } from '~/lib/site/office-hours';
-import { readEnquiryRequest } from './enquiry-request';
+import { readEnquiryRequest, readText } from './enquiry-request';
 import type { EnquiryErrors, EnquiryValues } from './enquiry-values';
 import { failureNotice } from './failure-notice';
 import { CONFIGURATION_ERROR, type Notice, PROMISE } from './messages';
@@ -28,6 +29,8 @@ export interface EnquiryReply {
   retryAfterSeconds: number | null;
   /** What happens next, if that depends on what was sent. */
   next?: string;
+  /** Whether an estimate came with it, so that the page can show the same choice again. */
+  hasEstimate?: boolean;
   /** Address of the page that shows where an application stands. */
   receipt?: string | null;
 }
@@ -48,8 +51,12 @@ export async function receiveEnquiry(
     bodyProblem,
     findForm,
   }: Pick<RequestServices, 'submitEnquiry' | 'release' | 'bodyProblem' | 'findForm'>,
+  /** Works out the estimate that a form names. Only the forms that offer one need it. */
+  workOut?: (estimate: string) => Promise<SentEstimate | null>,
 ): Promise<EnquiryReply> {
-  const received = await readEnquiryRequest(await readForm(request), findForm, new Date());
+  const sent = await readForm(request);
+  const received = await readEnquiryRequest(sent, findForm, new Date());
+  const asked = workOut ? readText(sent, ESTIMATE_FIELD) : '';
   const { form, values, errors } = received;
   const key = form?.key ?? '';
   const reply: EnquiryReply = {
@@ -62,6 +69,7 @@ export async function receiveEnquiry(
     thanks: form ? successText(form) : '',
     reference: null,
     retryAfterSeconds: null,
+    hasEstimate: asked !== '',
   };
   if (bodyProblem) {
     const { status, code, retryAfterSeconds = null } = bodyProblem;
@@ -73,7 +81,9 @@ export async function receiveEnquiry(
 
   try {
     if (!release.settings.toggles.contactForm) throw new AppError('forbidden');
-    const { reference, replyBy } = await submitEnquiry(received.submission, received.files);
+    const estimate = (asked && (await workOut?.(asked))) || null;
+    const enquiry = { ...received.submission, estimate };
+    const { reference, replyBy } = await submitEnquiry(enquiry, received.files);
     const { words, hours } = release.settings;
     const promise = replyBy
       ? PROMISE(replyByText(replyBy, new Date()))

@@ -1,6 +1,8 @@
 import { readTable } from '~/features/records/record-api';
 import type { RecordQuery } from '~/features/records/record-kind';
 import { AppError, unwrap } from '~/lib/errors';
+import type { KnownFigures } from '~/lib/estimate/fact-problems';
+import type { Figures } from '~/lib/facts/with-facts';
 import { todayKey } from '~/lib/format';
 import type { Db } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
@@ -42,3 +44,20 @@ export async function listFactUses(db: Db, key: string) {
 }
 
 export type FactUse = Awaited<ReturnType<typeof listFactUses>>[number];
+
+/** What can be put into a text: each fact with its figure of today, or `null` without one. */
+export async function listFigures(db: Db) {
+  return unwrap(await db.rpc('list_figures')) ?? [];
+}
+
+/** By key, for the checks before publishing. */
+export function toKnown(figures: readonly Figure[]): KnownFigures {
+  return new Map(figures.map(({ key, shown }) => [key, shown]));
+}
+
+/** The figures of today, by key. */
+export function toFigures(figures: readonly Figure[]): Figures {
+  return new Map(figures.flatMap(({ key, shown }) => (shown ? [[key, shown] as const] : [])));
+}
+
+export type Figure = Awaited<ReturnType<typeof listFigures>>[number];

@@ -8,6 +8,10 @@ export const FACT_MESSAGES = {
   from: 'Please enter the first day.',
   source: 'Please name the source.',
   url: 'An address that starts with https://',
+  insertHint: 'The text shows the figure of the day. Without one, it says “figure being updated”.',
+  none: 'No facts yet. Add them under Facts.',
+  notFound: 'No fact has these words.',
+  noFigure: 'No figure for today',
   usesFailed: 'Failed to find where the fact is used',
   unused: 'Nothing uses this fact yet. To use it, put its mark into a text.',
 } as const;

@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import { SERVICE_FILTER, statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { enquiryReference } from '~/lib/enquiry-reference';
+import { estimateText } from '~/lib/estimate/estimate-words';
 import { formatExport } from '~/lib/format';
 import { serviceLabel } from '~/lib/records/service-types';
 import { LEAD_STATUSES, SPAM } from '~/lib/records/statuses';
@@ -60,6 +61,7 @@ export const LEADS: RecordKind<LeadRow, Lead, LeadColumn, LeadFilter> = {
       'Other answers',
       ({ answers }) => answers.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ],
+    ['Estimate', ({ estimate }) => estimate && estimateText(estimate)],
     ['Form', ({ form }) => form],
     ['Reference', ({ id }) => enquiryReference(id)],
   ],

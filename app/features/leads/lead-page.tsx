@@ -10,6 +10,7 @@ import { LeadActions } from './lead-actions';
 import { LeadAnswers } from './lead-answers';
 import { LeadAttachment } from './lead-attachment';
 import { LeadConversions } from './lead-conversions';
+import { LeadEstimate } from './lead-estimate';
 import { LeadFields } from './lead-fields';
 import { LEADS } from './lead-kind';
 import { LeadSummary } from './lead-summary';
@@ -87,6 +88,7 @@ function LeadView({ lead, link, reply, tasks, timeline }: LeadParts & { lead: Le
               />
             </CardContent>
           </Card>
+          <LeadEstimate estimate={lead.estimate} />
         </div>
         <div className="grid gap-5">
           {canManage && tasks(lead)}

@@ -7,6 +7,7 @@ import { serviceLabel } from '~/lib/records/service-types';
 import { sourceLabel } from '~/lib/records/sources';
 import { LeadAnswers } from './lead-answers';
 import { LeadAttachment } from './lead-attachment';
+import { LeadEstimate } from './lead-estimate';
 import { LEADS } from './lead-kind';
 import { LeadSummary } from './lead-summary';
 import { useRecordLeadView } from './leads-queries';
@@ -62,6 +63,7 @@ function LeadDetails({ lead }: { lead: Lead }) {
         </p>
       </section>
       <LeadAnswers id={lead.id} answers={lead.answers} />
+      <LeadEstimate estimate={lead.estimate} />
       {lead.attachment_url && (
         <LeadAttachment
           id={lead.id}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ListConfig } from '~/components/record-list/list-state';
 import type { RecordQuery } from '~/features/records/record-kind';
 import { NAME_MIN } from '~/lib/constants';
+import { sentEstimateSchema } from '~/lib/estimate/sent-estimate';
 import { abnProblem } from '~/lib/records/abn';
 import { EMAIL_MAX, NAME_MAX, PHONE_MAX } from '~/lib/records/lengths';
 import { SERVICES } from '~/lib/records/service-types';
@@ -60,6 +61,9 @@ export const answersSchema = z
   )
   .catch([]);
 
+/** The estimate that the visitor sent with the enquiry. One that does not parse is not shown. */
+export const leadEstimateSchema = sentEstimateSchema.nullable().catch(null);
+
 export type LeadAnswers = z.infer<typeof answersSchema>;
 
 const leadRowSchema = z.object({
@@ -71,6 +75,7 @@ const leadRowSchema = z.object({
   service_type: z.string(),
   message: z.string().nullable(),
   answers: answersSchema,
+  estimate: leadEstimateSchema,
   status: z.string(),
   is_spam: z.boolean(),
   created_at: z.string(),

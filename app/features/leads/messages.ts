@@ -10,6 +10,10 @@ export const LEAD_MESSAGES = {
   converted: 'Converted to a client',
   nameMissing: 'Please enter a name.',
   jobMissing: 'Please enter what the job is called.',
+  figuresChanged: 'The figures had changed since the visitor saw them.',
+  estimateGone:
+    'The visitor sent an estimate, but its page had changed, so it could not be worked out again.',
+  noRules: 'No rule applied to this choice.',
   routesFetchFailed: 'Failed to fetch routing rules',
   routesFailed: 'Failed to save routing rule',
 } as const;

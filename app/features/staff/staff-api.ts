@@ -37,6 +37,7 @@ const workSchema = z.object({
   placements: z.number(),
   /** Planned ones that they attend. */
   interviews: z.number(),
+  facts: z.number(),
   /** The services whose new leads are assigned to them. */
   routes: z.array(z.string()),
 });

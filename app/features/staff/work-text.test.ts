@@ -10,6 +10,7 @@ const NOTHING = {
   candidates: 0,
   placements: 0,
   interviews: 0,
+  facts: 0,
   routes: [],
 };
 

@@ -27,6 +27,7 @@ function recordsOf(work: StaffWork): string[] {
     count(work.candidates, 'candidate'),
     count(work.placements, 'placement'),
     count(work.interviews, 'interview'),
+    count(work.facts, 'fact'),
   ].filter(Boolean);
 }
 

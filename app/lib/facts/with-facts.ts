@@ -11,6 +11,8 @@ export interface FactPeriod {
   id: string;
   key: string;
   label: string;
+  value: string;
+  unit: string;
   /** The value with its unit. */
   shown: string;
   valid_from: string;
@@ -18,6 +20,7 @@ export interface FactPeriod {
   valid_to: string | null;
   source: string;
   source_url: string | null;
+  checked_on: string | null;
 }
 
 /** The figures of one day, by the keys of their facts. */

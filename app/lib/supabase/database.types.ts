@@ -1203,6 +1203,7 @@ export type Database = {
           company: string | null
           created_at: string
           email: string
+          estimate: Json | null
           first_reply_at: string | null
           first_response_at: string | null
           form_key: string | null
@@ -1231,6 +1232,7 @@ export type Database = {
           company?: string | null
           created_at?: string
           email: string
+          estimate?: Json | null
           first_reply_at?: string | null
           first_response_at?: string | null
           form_key?: string | null
@@ -1259,6 +1261,7 @@ export type Database = {
           company?: string | null
           created_at?: string
           email?: string
+          estimate?: Json | null
           first_reply_at?: string | null
           first_response_at?: string | null
           form_key?: string | null

@@ -6,6 +6,7 @@ import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { EDITOR_MESSAGES } from '~/features/editor/messages';
 import { linkInPreview, pageIn } from '~/features/editor/preview-messages';
 import { usePreviewSource } from '~/features/editor/use-preview-source';
+import { useFilledIn } from '~/features/facts/facts-queries';
 import { Breadcrumb } from '~/features/navigation/breadcrumb';
 import { SiteFooter } from '~/features/navigation/site-footer';
 import { SiteNavigation } from '~/features/navigation/site-navigation';
@@ -33,6 +34,7 @@ export function HydrateFallback() {
  */
 export default function EditorPreview() {
   const { source, error } = usePreviewSource();
+  const filledIn = useFilledIn();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const path = pageIn(pathname);
@@ -59,8 +61,9 @@ export default function EditorPreview() {
   }
   if (!source) return <HydrateFallback />;
   const { release, isFrame } = source;
+  const { settings, menus } = release;
   return (
-    <DraftContext value={release}>
+    <DraftContext value={{ ...release, ...filledIn({ settings, menus }) }}>
       <NotForSearchEngines />
       <style>{themeCss(release.theme)}</style>
       {/* The frame beside the panels cannot be operated. */}

@@ -2,10 +2,15 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BLOCKS } from '~/blocks/registry';
 import { EditorScreen } from '~/features/editor/editor-screen';
+import { type Figure, toKnown } from '~/features/facts/facts-api';
+import { useFigures } from '~/features/facts/facts-queries';
 import { siteProblems } from '~/features/layouts/find-problems';
 import { contrastProblems } from '~/features/theme/contrast-report';
 import { themeCss } from '~/features/theme/theme-css';
+import { factProblems } from '~/lib/estimate/fact-problems';
 import { SITE_PATHS } from '~/lib/site/content-check';
+import type { PublishProblem } from '~/lib/site/publish-problem';
+import type { SiteRelease } from '~/lib/site/release-parts';
 import { PUBLIC_PATHS } from '~/lib/site/sitemap';
 import { useSite } from '~/lib/site/use-site';
 import { EditorPanel } from './editor-panel';
@@ -25,11 +30,26 @@ function useVisualView() {
   return [shown.isVisual, (isVisual: boolean) => setShown({ asked, isVisual })] as const;
 }
 
+/** Until the figures are known, none is missing. */
+function figureProblems(
+  { layout, menus, settings }: Pick<SiteRelease, 'layout' | 'menus' | 'settings'>,
+  figures: readonly Figure[] | undefined,
+): PublishProblem[] {
+  if (!figures) return [];
+  const shown = layout.sections.map(({ components }) => components.filter((one) => !one.isHidden));
+  const known = toKnown(figures);
+  return [
+    ...factProblems([shown, menus], known),
+    ...factProblems(settings, known).map((text) => `In Site Settings: ${text}`),
+  ].map((text) => ({ tab: 'layout', text }));
+}
+
 /** The editor and its panels, which come from many features. */
 export function SiteEditorScreen({ title }: { title: string }) {
   const { settings } = useSite();
   const [isVisual, setIsVisual] = useVisualView();
   const { catalogue, usesWith, slugs } = useLibrary();
+  const figures = useFigures();
   const pages = [
     ...PUBLIC_PATHS,
     ...(settings.toggles.blog ? ['/blog'] : []),
@@ -59,6 +79,7 @@ export function SiteEditorScreen({ title }: { title: string }) {
       )}
       findProblems={(draft) => [
         ...contrastProblems(draft.theme),
+        ...figureProblems(draft, figures),
         ...siteProblems(draft, {
           paths: new Set([...SITE_PATHS, ...pages]),
           hasPages: slugs !== undefined,

@@ -27,19 +27,20 @@ const GONE = 410;
 
 /** An open vacancy. One that is no longer open answers with others like it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { showJob, release, publicConfig } = context.get(requestServices);
+  const { showJob, release, publicConfig, withFacts } = context.get(requestServices);
   const answer = SLUG.test(params.slug)
     ? await orUnavailable(showJob(params.slug).then((found) => jobAnswerSchema.parse(found)))
     : null;
   if (!answer?.wasOpen) throw data(await readSitePage(context, 'not-found'), { status: 404 });
-  const similar = answer.similar.map(toCard);
-  const { job } = answer;
-  if (!job) return data({ similar, page: null }, { status: GONE });
+  const similar = withFacts(answer.similar).map(toCard);
+  if (!answer.job) return data({ similar, page: null }, { status: GONE });
   const { siteUrl } = publicConfig;
   const { hours, company } = release.settings;
   // Before the posting is written, with times in the office's time zone.
   setOfficeTimeZone(hours.timeZone);
-  const description = parseMarkdown(job.description);
+  // A figure is filled in after the parse, so that it is never read as Markdown.
+  const description = withFacts(parseMarkdown(answer.job.description));
+  const job = withFacts(answer.job);
   const html = advertHtml(job, markdownHtml(description, siteUrl));
   return {
     similar,

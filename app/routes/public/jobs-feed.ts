@@ -12,7 +12,7 @@ import type { Route } from './+types/jobs-feed';
 
 /** The newest open jobs, for readers and job boards: RSS or JSON Feed, by its address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, release, publicConfig } = context.get(requestServices);
+  const { db, release, publicConfig, withFacts } = context.get(requestServices);
   const { siteUrl } = publicConfig;
   const { settings } = release;
   const { pathname, searchParams } = new URL(request.url);
@@ -26,8 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     home: jobsAddress({ kind }),
     title: `${heading} | ${settings.title}`,
     description: settings.words.jobsIntro,
-    jobs: jobs.map((job) => {
-      const description = markdownHtml(parseMarkdown(job.description), siteUrl);
+    jobs: jobs.map((written) => {
+      // A figure is filled in after the parse, so that it is never read as Markdown.
+      const nodes = withFacts(parseMarkdown(written.description));
+      const description = markdownHtml(nodes, siteUrl);
+      const job = withFacts(written);
       return { job, html: advertHtml(job, description) };
     }),
   };

@@ -95,6 +95,7 @@ async function storeEnquiry(
       page_path: enquiry.page,
       notice_version: enquiry.noticeVersion,
       is_spam: enquiry.isSpam,
+      estimate: enquiry.estimate ?? null,
     },
   });
   if (error) throw toAppError(error, status);

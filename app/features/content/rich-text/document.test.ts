@@ -28,6 +28,11 @@ const words = fc.oneof(
   anyText({ maxLength: 8 }).filter((text) => text.length > 0),
 );
 
+it('the name of a fact is stored as it was inserted', () => {
+  const text = 'Get **{{fact:hiring-incentive-2026}}**.';
+  expect(writeDocument(readDocument(text))).toBe(text);
+});
+
 const urlPart = fc.oneof(
   fc.string({ maxLength: 8, unit: fc.constantFrom(..."az09-._~!$&'()*+,;=:@") }),
   anyText({ maxLength: 4 }).map((text) => encodeURIComponent(text.toWellFormed())),

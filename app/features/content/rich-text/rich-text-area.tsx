@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { notify } from '~/components/ui/toast';
+import { FactDialog } from '~/features/facts/fact-dialog';
 import { afterFrame } from '~/lib/after-frame';
 import { isSameJson } from '~/lib/same-json';
 import { TOOLS, type ToolName, type ToolStates, toolStates } from './commands';
@@ -50,6 +51,7 @@ export function RichTextArea(props: RichTextAreaProps) {
   const cancelTelling = useRef<() => void>(undefined);
   const [states, setStates] = useState<ToolStates | null>(null);
   const [link, setLink] = useState<LinkPlace | null>(null);
+  const [isFactAsked, setIsFactAsked] = useState(false);
 
   function tell() {
     cancelTelling.current?.();
@@ -139,6 +141,13 @@ export function RichTextArea(props: RichTextAreaProps) {
     view?.focus();
   }
 
+  function closeFact(mark?: string) {
+    setIsFactAsked(false);
+    const view = editor.current?.view;
+    if (view && mark) view.dispatch(view.state.tr.insertText(mark).scrollIntoView());
+    view?.focus();
+  }
+
   return (
     <>
       {children(
@@ -147,10 +156,12 @@ export function RichTextArea(props: RichTextAreaProps) {
           states={states}
           onTool={use}
           onLink={askForLink}
+          onFact={() => setIsFactAsked(true)}
           onLeave={() => editor.current?.view.focus()}
         />,
         <div ref={place} className="contents" />,
       )}
+      {isFactAsked && <FactDialog onChoose={closeFact} onClose={() => closeFact()} />}
       {link && (
         <LinkDialog
           link={link}

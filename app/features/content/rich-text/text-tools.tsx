@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Redo2,
   RemoveFormatting,
+  Scale,
   TextQuote,
   Trash2,
   Undo2,
@@ -43,6 +44,7 @@ const SHORT_LABELS: Partial<Record<ToolName, string>> = {
 };
 
 const LINK: Pick<Tool, 'label' | 'keys'> = { label: 'Link', keys: 'Mod-k' };
+const FACT: Pick<Tool, 'label' | 'keys'> = { label: 'Insert a fact' };
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform);
 
@@ -62,13 +64,15 @@ interface TextToolsProps {
   states: ToolStates | null;
   onTool: (name: ToolName) => void;
   onLink: () => void;
+  onFact: () => void;
   /** Escape returns to the text. */
   onLeave: () => void;
   className?: string;
 }
 
 /** The toolbar of a text. Tab enters it once; the arrow keys move between its buttons. */
-export function TextTools({ ref, states, onTool, onLink, onLeave, className }: TextToolsProps) {
+export function TextTools(props: TextToolsProps) {
+  const { ref, states, onTool, onLink, onFact, onLeave, className } = props;
   function move(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Escape') {
       event.stopPropagation();
@@ -118,6 +122,9 @@ export function TextTools({ ref, states, onTool, onLink, onLeave, className }: T
           button,
           <ToolButton key="link" tool={LINK} isOn={states?.isLink ?? false} onClick={onLink}>
             <Link aria-hidden />
+          </ToolButton>,
+          <ToolButton key="fact" tool={FACT} onClick={onFact}>
+            <Scale aria-hidden />
           </ToolButton>,
         ];
       })}

@@ -1,0 +1,25 @@
+import { SIZE_MAX } from '~/lib/estimate/estimate-address';
+import { FIRST_RULES } from '~/lib/estimate/first-rules';
+import { text, textarea } from './block';
+import { factChoice, list, number, select } from './properties';
+
+/** The rules of an estimate. Apart from the block, so that visitors do not load them. */
+export function estimateRules() {
+  return list(
+    'Rules: what an employer could get',
+    {
+      label: text('Name', 'New rule'),
+      fact: factChoice('Amount'),
+      kind: select('For', [
+        { value: '', label: 'Apprenticeships and traineeships' },
+        { value: 'apprenticeship', label: 'Apprenticeships only' },
+        { value: 'traineeship', label: 'Traineeships only' },
+      ]),
+      sizeFrom: number('Employees, at least', 1, { min: 1, max: SIZE_MAX }),
+      sizeTo: number('Employees, at most (0: no limit)', 0, { min: 0, max: SIZE_MAX }),
+      paid: text('How often and when it is paid'),
+      condition: textarea('Conditions'),
+    },
+    { max: 20, initial: FIRST_RULES },
+  );
+}

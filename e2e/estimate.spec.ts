@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
+import { fillInMainForm, holdSession, takeTime } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const MAIN_SUCCESS =
+  "Thank you for your message. We've received your inquiry and will be in touch soon!";
+
+/** A page with an estimate of two rules: one fact has a figure in 2025, the other ended in 2020. */
+async function publishEstimate(server: ServerProcess) {
+  const service = await serviceClient(server);
+  const mark = randomUUID().slice(0, 8);
+  const [slug, current, ended] = [`estimate-${mark}`, `bonus-${mark}`, `old-${mark}`];
+  const fact = { unit: '$', source: 'Government Gazette', source_url: 'https://gazette.example' };
+  await service.from('facts').insert([
+    {
+      ...{ ...fact, key: current, label: 'Bonus', value: '5,000', checked_on: '2025-07-02' },
+      ...{ valid_from: '2025-07-01', valid_to: '2025-12-31' },
+    },
+    {
+      ...{ ...fact, key: ended, label: 'Old', value: '900', checked_on: '2020-01-02' },
+      ...{ valid_from: '2020-01-01', valid_to: '2020-12-31' },
+    },
+  ]);
+  const rules = [
+    {
+      label: 'Hiring bonus',
+      fact: `{{fact:${current}}}`,
+      paid: 'Paid once.',
+      condition: 'Ask us.',
+    },
+    { label: 'Old bonus', fact: `{{fact:${ended}}}` },
+    { label: 'For large businesses', fact: `{{fact:${current}}}`, sizeFrom: 200 },
+  ];
+  const blocks = [{ id: 'estimate-1', type: 'estimate', version: 1, props: { rules } }];
+  await service
+    .from('content_pages')
+    .insert({ title: 'Incentives', slug, content: { blocks }, is_published: true });
+  return { service, slug, current };
+}
+
+async function askForEstimate(page: Page) {
+  await page.getByLabel('What do you plan?').selectOption('Apprenticeship');
+  await page.getByLabel('Start date').fill('2025-08-01');
+  await page.getByLabel('Number of employees').fill('12');
+  await page.getByRole('button', { name: 'Show the estimate' }).click();
+  const answer = page.getByRole('region', { name: 'Estimate' });
+  await expect(answer.getByText('Apprenticeship starting 1 August 2025')).toBeVisible();
+  return answer;
+}
+
+async function openLead(page: Page, server: ServerProcess, email: string) {
+  const service = await serviceClient(server);
+  const { data } = await service.from('leads').select('id').eq('email', email).single();
+  await holdSession(page);
+  await page.goto(`/admin/leads/${data?.id}`);
+  return page.getByRole('region', { name: 'Estimate' });
+}
+
+test('an estimate is worked out and sent without script, and the lead keeps it', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { slug } = await publishEstimate(server);
+  const visitor = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
+  await visitor.goto(`/${slug}`);
+  const answer = await askForEstimate(visitor);
+  const bonus = answer.getByRole('listitem').filter({ hasText: 'Hiring bonus' });
+  const old = answer.getByRole('listitem').filter({ hasText: 'Old bonus' });
+  await expect(answer.getByRole('listitem')).toHaveCount(2);
+  await expect(bonus).toContainText('For starts from 1 July 2025 to 31 December 2025');
+  await expect(bonus).toContainText('Checked on 2 July 2025');
+  await expect(answer.getByRole('link', { name: 'Government Gazette' })).toBeVisible();
+  await expect(old).toContainText('(figure being updated)');
+  await expect(answer.getByText('Total$5,000')).toBeVisible();
+  await expect(answer.getByText('This is an estimate, not advice.')).toBeVisible();
+  await expect(visitor.getByLabel('Start date')).toHaveValue('2025-08-01');
+
+  await visitor.getByRole('link', { name: 'Send this with an enquiry' }).click();
+  await visitor.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(visitor.getByText('Please enter a valid email address.').first()).toBeVisible();
+  const attached = visitor.getByLabel('Your estimate will be sent with this enquiry');
+  await expect(attached).toBeChecked();
+  const email = `${randomUUID().slice(0, 8)}@a.example`;
+  await fillInMainForm(visitor.locator('#main-form'), { name: 'Robin Ashby', email });
+  await visitor.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(visitor.getByText(MAIN_SUCCESS)).toBeVisible();
+  await visitor.close();
+
+  const card = await openLead(page, server, email);
+  await expect(card).toContainText('Hiring bonus$5,000');
+  await expect(card).toContainText('Government Gazette · checked on 2 July 2025');
+  await expect(card).toContainText('Old bonus(figure being updated)');
+  await expect(card).not.toContainText('had changed');
+  await inspect(page, 'a lead with an estimate');
+});
+
+test('a figure that changes before the estimate is sent is stored as it is then', async ({
+  page,
+  server,
+}) => {
+  const { service, slug, current } = await publishEstimate(server);
+  await page.goto(`/${slug}`);
+  await askForEstimate(page);
+  await inspect(page, 'an estimate');
+  await page.getByRole('link', { name: 'Send this with an enquiry' }).click();
+  await expect(page.getByText('Hiring bonus: $5,000')).toBeVisible();
+  await inspect(page, 'an enquiry with an estimate');
+  const form = page.locator('#main-form');
+  const email = `${randomUUID().slice(0, 8)}@a.example`;
+  await fillInMainForm(form, { name: 'Robin Ashby', email });
+
+  await service.from('facts').update({ value: '4,000' }).eq('key', current);
+  const answer = page.url().replace('/enquiry', '');
+  await expect(async () => {
+    expect(await (await page.request.get(answer)).text()).toContain('$4,000');
+  }).toPass();
+  await takeTime(form);
+  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(page.getByText(MAIN_SUCCESS).first()).toBeVisible();
+
+  const card = await openLead(page, server, email);
+  await expect(card).toContainText('Hiring bonus$4,000');
+  await expect(card).toContainText('The figures had changed since the visitor saw them.');
+  await service.from('facts').update({ value: '1' }).eq('key', current);
+  await page.reload();
+  await expect(card).toContainText('Hiring bonus$4,000');
+});

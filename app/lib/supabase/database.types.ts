@@ -173,6 +173,7 @@ export type Database = {
           candidate_id: string
           cover_note: string | null
           created_at: string
+          furthest_stage: string
           id: string
           needs_guardian: boolean
           notice_version: string | null
@@ -194,6 +195,7 @@ export type Database = {
           candidate_id: string
           cover_note?: string | null
           created_at?: string
+          furthest_stage?: string
           id?: string
           needs_guardian?: boolean
           notice_version?: string | null
@@ -215,6 +217,7 @@ export type Database = {
           candidate_id?: string
           cover_note?: string | null
           created_at?: string
+          furthest_stage?: string
           id?: string
           needs_guardian?: boolean
           notice_version?: string | null
@@ -1160,6 +1163,7 @@ export type Database = {
           page_path: string | null
           phone: string | null
           reply_by: string | null
+          reply_minutes: number | null
           service_type: string
           source: string
           status: string
@@ -1188,6 +1192,7 @@ export type Database = {
           page_path?: string | null
           phone?: string | null
           reply_by?: string | null
+          reply_minutes?: number | null
           service_type?: string
           source?: string
           status?: string
@@ -1216,6 +1221,7 @@ export type Database = {
           page_path?: string | null
           phone?: string | null
           reply_by?: string | null
+          reply_minutes?: number | null
           service_type?: string
           source?: string
           status?: string
@@ -1792,6 +1798,7 @@ export type Database = {
           end_reason: string | null
           ended_on: string | null
           expected_end_on: string | null
+          found_through: string
           id: string
           kind: string
           organisation_id: string
@@ -1821,6 +1828,7 @@ export type Database = {
           end_reason?: string | null
           ended_on?: string | null
           expected_end_on?: string | null
+          found_through?: string
           id?: string
           kind: string
           organisation_id: string
@@ -1850,6 +1858,7 @@ export type Database = {
           end_reason?: string | null
           ended_on?: string | null
           expected_end_on?: string | null
+          found_through?: string
           id?: string
           kind?: string
           organisation_id?: string
@@ -2586,6 +2595,111 @@ export type Database = {
             columns: ["owner_id"]
             isOneToOne: false
             referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      visits: {
+        Row: {
+          alert_task_id: string | null
+          attendance: number | null
+          concerns: string | null
+          created_at: string
+          done_at: string
+          follow_up: string | null
+          follow_up_on: string | null
+          follow_up_task_id: string | null
+          id: string
+          notes: string | null
+          placement_id: string
+          safety: number | null
+          signature: string | null
+          signed_by: string | null
+          staff_id: string | null
+          task_id: string | null
+          training: number | null
+          updated_at: string
+          way: string
+          wellbeing: number | null
+        }
+        Insert: {
+          alert_task_id?: string | null
+          attendance?: number | null
+          concerns?: string | null
+          created_at?: string
+          done_at: string
+          follow_up?: string | null
+          follow_up_on?: string | null
+          follow_up_task_id?: string | null
+          id?: string
+          notes?: string | null
+          placement_id: string
+          safety?: number | null
+          signature?: string | null
+          signed_by?: string | null
+          staff_id?: string | null
+          task_id?: string | null
+          training?: number | null
+          updated_at?: string
+          way?: string
+          wellbeing?: number | null
+        }
+        Update: {
+          alert_task_id?: string | null
+          attendance?: number | null
+          concerns?: string | null
+          created_at?: string
+          done_at?: string
+          follow_up?: string | null
+          follow_up_on?: string | null
+          follow_up_task_id?: string | null
+          id?: string
+          notes?: string | null
+          placement_id?: string
+          safety?: number | null
+          signature?: string | null
+          signed_by?: string | null
+          staff_id?: string | null
+          task_id?: string | null
+          training?: number | null
+          updated_at?: string
+          way?: string
+          wellbeing?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "visits_alert_task_id_fkey"
+            columns: ["alert_task_id"]
+            isOneToOne: false
+            referencedRelation: "tasks"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_follow_up_task_id_fkey"
+            columns: ["follow_up_task_id"]
+            isOneToOne: false
+            referencedRelation: "tasks"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_placement_id_fkey"
+            columns: ["placement_id"]
+            isOneToOne: false
+            referencedRelation: "placements"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_staff_id_fkey"
+            columns: ["staff_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "visits_task_id_fkey"
+            columns: ["task_id"]
+            isOneToOne: false
+            referencedRelation: "tasks"
             referencedColumns: ["id"]
           },
         ]
@@ -3349,6 +3463,30 @@ export type Database = {
       }
       reply_promises: {
         Args: never
+        Returns: Json
+      }
+      report: {
+        Args: {
+          consultant?: string
+          first_day: string
+          kind?: string
+          last_day: string
+          organisation?: string
+        }
+        Returns: Json
+      }
+      report_rows: {
+        Args: {
+          consultant?: string
+          first_day: string
+          kind?: string
+          last_day: string
+          measure: string
+          organisation?: string
+          page_offset?: number
+          page_size?: number
+          source?: string
+        }
         Returns: Json
       }
       request_review: {

@@ -421,6 +421,8 @@ export const FUNCTION_CALLERS = {
   placement_care: READS_PLACEMENTS,
   care_due: READS_PLACEMENTS,
   count_care: READS_PLACEMENTS,
+  report: [...new Set([...READS_PLACEMENTS, ...READS_LEADS, ...READS_VACANCIES])],
+  report_rows: READS_PLACEMENTS,
   complete_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   skip_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   move_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),

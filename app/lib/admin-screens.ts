@@ -1,6 +1,7 @@
 import {
   Briefcase,
   Building2,
+  ChartNoAxesCombined,
   ContactRound,
   FileText,
   Handshake,
@@ -28,7 +29,8 @@ export interface AdminScreen {
   /** A second address of the same screen. */
   alias?: string;
   label: string;
-  permission: PermissionKey;
+  /** If there are several, one of them is enough. */
+  permission: PermissionKey | readonly PermissionKey[];
   icon: LucideIcon;
   /** Only for admins and developers, whatever permissions a role has. */
   isForAdmins?: boolean;
@@ -76,6 +78,12 @@ const SCREENS = [
     label: 'Placements',
     permission: 'placements.view',
     icon: Handshake,
+  },
+  {
+    to: '/admin/reports',
+    label: 'Reports',
+    permission: ['placements.view', 'leads.view', 'vacancies.view'],
+    icon: ChartNoAxesCombined,
   },
   { to: '/admin/tasks', label: 'Tasks', permission: 'leads.manage', icon: ListChecks },
   { to: '/admin/emails', label: 'Emails', permission: 'leads.manage', icon: Mails },
@@ -163,7 +171,9 @@ export function openScreens(access: Access): readonly AdminScreen[] {
 }
 
 function isOpenTo(access: Access, { permission, isForAdmins = false }: AdminScreen): boolean {
-  return can(access, permission) && (!isForAdmins || access.isDeveloper);
+  return (
+    [permission].flat().some((key) => can(access, key)) && (!isForAdmins || access.isDeveloper)
+  );
 }
 
 const ADMIN_PREFIX = /^\/admin(\/|$)/;

@@ -26,7 +26,8 @@ export async function report(database: TestDatabase, caller: Caller, asked: Peri
   const [row] = await as(
     database.authenticator,
     caller,
-    (sql) => sql`select public.report(${from}, ${to}, ${consultant}, ${kind}, ${organisation}) as answer`,
+    (sql) =>
+      sql`select public.report(${from}, ${to}, ${consultant}, ${kind}, ${organisation}) as answer`,
   );
   return row?.answer as Report;
 }

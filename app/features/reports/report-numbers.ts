@@ -1,0 +1,35 @@
+import { formatCount } from '~/lib/format';
+
+const PERCENT = 100;
+const HOUR = 60;
+
+/** A share in whole per cent; `null` of nothing. */
+export function share(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((part / whole) * PERCENT) : null;
+}
+
+/** “84%”, or a dash if there is nothing to take a share of. */
+export function shareText(part: number, whole: number): string {
+  const percent = share(part, whole);
+  return percent === null ? '–' : `${percent}%`;
+}
+
+/** “+4”, “−2” or “no change”. */
+export function changeText(now: number, before: number): string {
+  if (now === before) return 'no change';
+  const size = formatCount(Math.abs(now - before));
+  return now > before ? `+${size}` : `−${size}`;
+}
+
+/** Office hours: “45 min”, “7 h 30 min”. Days would not say how long an office day is. */
+export function officeTimeText(minutes: number): string {
+  const whole = Math.round(minutes);
+  const [hours, rest] = [Math.floor(whole / HOUR), whole % HOUR];
+  if (hours === 0) return `${rest} min`;
+  return rest > 0 ? `${formatCount(hours)} h ${rest} min` : `${formatCount(hours)} h`;
+}
+
+/** “1 day”, “12 days”, “12.5 days”. */
+export function daysCountText(days: number): string {
+  return days === 1 ? '1 day' : `${formatCount(days)} days`;
+}

@@ -81,7 +81,7 @@ test('a manager chooses a period, opens the rows behind a number, exports and pr
 
   const retention = page.getByRole('region', { name: 'Retention' });
   const threeMonths = retention.getByRole('row').filter({ hasText: /^3 months/ });
-  await expect(threeMonths).toContainText('Of those that started 1 Oct 2024 to 31 Mar 2025');
+  await expect(threeMonths).toContainText('Started 1 Oct 2024 to 31 Mar 2025');
   await expect(threeMonths).toContainText('100%');
   const visits = page.getByRole('region', { name: 'Visits' });
   await expect(visits.getByRole('row', { name: 'With a concern' })).toContainText('1');

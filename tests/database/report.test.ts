@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measureTitle } from '../../app/features/reports/report-measures.ts';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { createStaff } from './callers.ts';
@@ -316,6 +317,12 @@ describe('every number has as many rows as it says', () => {
       await expectRows(measure, number, period);
     }
   });
+});
+
+it('every number has a title on the screen of its rows', async () => {
+  const { counts } = await report(database, admin, QUARTER);
+  const untitled = [...Object.keys(counts), 'hires'].filter((measure) => !measureTitle(measure));
+  expect(untitled).toEqual([]);
 });
 
 it('rows say what a list needs to show', async () => {

@@ -117,11 +117,18 @@ function Rows({ asked }: { asked: RowsAsked }) {
                       <Link to={kind.href(row)} className="text-link underline underline-offset-4">
                         {row.name || 'No name'}
                       </Link>
+                      <span className="block text-muted-foreground lg:hidden">
+                        {row.organisation}
+                      </span>
                     </TableCell>
-                    {kind.columns.map(({ heading, text, isWide }) => (
+                    {kind.columns.map(({ heading, text, isWide, isShort }) => (
                       <TableCell
                         key={heading}
-                        className={cn('max-w-80 tabular-nums', isWide && 'max-lg:hidden')}
+                        className={cn(
+                          'max-w-80 tabular-nums',
+                          isWide && 'max-lg:hidden',
+                          isShort && 'whitespace-nowrap',
+                        )}
                       >
                         {text(row)}
                       </TableCell>

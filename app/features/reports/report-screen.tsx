@@ -165,7 +165,7 @@ function Sections({ lists, isNarrowed }: { lists: readonly string[]; isNarrowed:
   const has = (list: string) => lists.includes(list);
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[2fr_3fr]">
         {has('placements') && <PlacementsSection />}
         {has('placements') && <RetentionSection />}
       </div>
@@ -174,6 +174,8 @@ function Sections({ lists, isNarrowed }: { lists: readonly string[]; isNarrowed:
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         {has('leads') && <RepliesSection isNarrowed={isNarrowed} />}
         {has('vacancies') && <VacanciesSection />}
+      </div>
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[3fr_2fr]">
         {has('applications') && <PipelineSection />}
         {has('hires') && <SourcesSection />}
       </div>

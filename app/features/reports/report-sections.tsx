@@ -86,13 +86,12 @@ export function RetentionSection() {
           <TableRow>
             <TableHead>After</TableHead>
             <TableHead className="text-right">Stayed</TableHead>
-            <TableHead className="text-right">Of</TableHead>
-            <TableHead className="text-right">Left</TableHead>
+            <TableHead className="text-right max-sm:hidden">Left</TableHead>
             <TableHead className="text-right">Retention</TableHead>
             <TableHead className="w-1/5 max-md:hidden">
               <span className="sr-only">Bar</span>
             </TableHead>
-            {before && <TableHead className="text-right">Year before</TableHead>}
+            {before && <TableHead className="text-right max-sm:hidden">Year before</TableHead>}
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -104,16 +103,14 @@ export function RetentionSection() {
                 <th scope="row" className="px-3 py-2 text-left font-normal">
                   {months} months
                   <span className="block text-xs text-muted-foreground">
-                    {cohort > 0 ? 'Of' : 'None of'} those that started {daysText(days)}
+                    Started {daysText(days)}
                   </span>
                 </th>
                 <TableCell className={NUMBER}>
-                  <Count measure={`stayed_${months}`} count={stayed} label={`stayed ${label}`} />
-                </TableCell>
-                <TableCell className={NUMBER}>
+                  <Count measure={`stayed_${months}`} count={stayed} label={`stayed ${label}`} /> of{' '}
                   <Count measure={`cohort_${months}`} count={cohort} label={`in all ${label}`} />
                 </TableCell>
-                <TableCell className={NUMBER}>
+                <TableCell className={`${NUMBER} max-sm:hidden`}>
                   <Count measure={`left_${months}`} count={left} label={`left ${label}`} />
                 </TableCell>
                 <TableCell className={`${NUMBER} font-semibold`}>
@@ -123,7 +120,7 @@ export function RetentionSection() {
                   <Bar percent={share(stayed, cohort)} />
                 </TableCell>
                 {before && (
-                  <TableCell className={`${NUMBER} text-muted-foreground`}>
+                  <TableCell className={`${NUMBER} text-muted-foreground max-sm:hidden`}>
                     <BeforeRetention report={before} months={months} />
                   </TableCell>
                 )}
@@ -246,7 +243,7 @@ export function RepliesSection({ isNarrowed }: { isNarrowed: boolean }) {
 
 function ReplyTime({ report, value }: { report: Report; value: 'median' | 'most' }) {
   const minutes = report.replyMinutes?.[value] ?? null;
-  return minutes === null ? 'No reply yet' : officeTimeText(minutes);
+  return minutes === null ? '–' : officeTimeText(minutes);
 }
 
 export function VacanciesSection() {
@@ -278,7 +275,7 @@ export function VacanciesSection() {
 
 function FillTime({ report, isBefore }: { report: Report; isBefore?: boolean }) {
   const timed = report.counts.fill_timed ?? 0;
-  if (report.fillDays == null || timed === 0) return 'None filled';
+  if (report.fillDays == null || timed === 0) return '–';
   return (
     <>
       {daysCountText(report.fillDays)}
@@ -311,13 +308,13 @@ export function PipelineSection() {
         <TableHeader>
           <TableRow>
             <TableHead>Reached</TableHead>
-            <TableHead className="text-right">Applications</TableHead>
+            <TableHead className="text-right">Number</TableHead>
             <TableHead className="text-right">Of all</TableHead>
             <TableHead className="w-1/5 max-md:hidden">
               <span className="sr-only">Bar</span>
             </TableHead>
-            <TableHead className="text-right">Of the stage before</TableHead>
-            {before && <TableHead className="text-right">Year before</TableHead>}
+            <TableHead className="text-right whitespace-normal">Of the stage before</TableHead>
+            {before && <TableHead className="text-right max-sm:hidden">Year before</TableHead>}
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -340,7 +337,7 @@ export function PipelineSection() {
                   {place === 0 ? '' : shareText(count, earlier)}
                 </TableCell>
                 {before && (
-                  <TableCell className={NUMBER}>
+                  <TableCell className={`${NUMBER} max-sm:hidden`}>
                     <Count measure={key} count={before.counts[key] ?? 0} label={label} isBefore />
                   </TableCell>
                 )}

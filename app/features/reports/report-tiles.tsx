@@ -66,7 +66,7 @@ export function ReportTiles() {
             >
               {label}
             </Link>
-            <p className="font-display text-2xl leading-9 font-bold">{read(report)}</p>
+            <p className="font-display text-xl leading-9 font-bold sm:text-2xl">{read(report)}</p>
             {before && <p className="text-xs text-muted-foreground">Year before: {read(before)}</p>}
           </Card>
         </li>

@@ -20,6 +20,8 @@ interface RowColumn {
   exported?: (row: ReportRow) => string;
   /** Hidden on small screens. */
   isWide?: boolean;
+  /** Dates and numbers stay on one line. */
+  isShort?: boolean;
 }
 
 interface RowList {
@@ -32,7 +34,12 @@ interface RowList {
   columns: readonly RowColumn[];
 }
 
-const EMPLOYER: RowColumn = { heading: 'Employer', text: ({ organisation }) => organisation ?? '' };
+/** Below the name on small screens. */
+const EMPLOYER: RowColumn = {
+  heading: 'Employer',
+  text: ({ organisation }) => organisation ?? '',
+  isWide: true,
+};
 const CONSULTANT: RowColumn = {
   heading: 'Consultant',
   text: ({ consultant }) => consultant ?? '',
@@ -53,6 +60,7 @@ function day(heading: string, field: 'from' | 'to'): RowColumn {
     heading,
     text: (row) => (row[field] ? formatDate(row[field]) : ''),
     exported: (row) => row[field] ?? '',
+    isShort: true,
   };
 }
 
@@ -62,6 +70,7 @@ function moment(heading: string, field: 'at' | 'until' | 'done', isWide = false)
     text: (row) => (row[field] ? formatDateTime(row[field]) : ''),
     exported: (row) => formatExport(row[field] ?? null),
     isWide,
+    isShort: true,
   };
 }
 
@@ -86,6 +95,7 @@ const toPlacement = ({ id }: ReportRow) => `/admin/placements/${id}`;
 const rating = (heading: string, field: 'safety' | 'wellbeing'): RowColumn => ({
   heading,
   text: (row) => (row[field] == null ? '' : `${row[field]} of 5`),
+  isShort: true,
 });
 
 export const ROW_LISTS: Record<string, RowList> = {
@@ -142,7 +152,7 @@ export const ROW_LISTS: Record<string, RowList> = {
     columns: [
       EMPLOYER,
       moment('Made', 'at'),
-      status('How', WAYS, 'status'),
+      { ...status('How', WAYS, 'status'), isWide: true },
       rating('Safety', 'safety'),
       rating('Wellbeing', 'wellbeing'),
       text('Concerns', 'note', false),
@@ -155,16 +165,17 @@ export const ROW_LISTS: Record<string, RowList> = {
     href: ({ id }) => `/admin/leads/${id}`,
     name: 'Name',
     columns: [
-      { heading: 'Company', text: ({ organisation }) => organisation ?? '', isWide: true },
+      { ...EMPLOYER, heading: 'Company' },
       { heading: 'Service', text: ({ title }) => serviceLabel(title ?? null), isWide: true },
       status('Status', {}, 'status'),
       moment('Received', 'at'),
       moment('Promised', 'until', true),
       moment('First reply', 'done', true),
       {
-        heading: 'Office hours',
+        heading: 'Office time',
         text: ({ minutes }) => (minutes == null ? '' : officeTimeText(minutes)),
         exported: ({ minutes }) => (minutes == null ? '' : String(minutes)),
+        isShort: true,
       },
       CONSULTANT,
     ],
@@ -176,7 +187,7 @@ export const ROW_LISTS: Record<string, RowList> = {
     name: 'Vacancy',
     columns: [
       text('Reference', 'title', false),
-      { ...EMPLOYER, isWide: true },
+      EMPLOYER,
       KIND,
       status('Status', VACANCY_STATUSES.labels, 'status'),
       moment('Published', 'at'),

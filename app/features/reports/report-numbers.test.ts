@@ -5,6 +5,9 @@ it.each([
   [1, 2, '50%'],
   [2, 3, '67%'],
   [0, 5, '0%'],
+  [5, 5, '100%'],
+  [999, 1000, '99%'],
+  [1, 1000, '1%'],
   [0, 0, '–'],
 ])('%i of %i is %s', (part, whole, text) => {
   expect(shareText(part, whole)).toBe(text);
@@ -13,7 +16,7 @@ it.each([
 it.each([
   [5, 1, '+4'],
   [1, 5, '−4'],
-  [3, 3, 'no change'],
+  [3, 3, '0'],
   [2000, 0, '+2,000'],
 ])('from %2$i to %1$i: %3$s', (now, before, text) => {
   expect(changeText(now, before)).toBe(text);

@@ -3,9 +3,11 @@ import { formatCount } from '~/lib/format';
 const PERCENT = 100;
 const HOUR = 60;
 
-/** A share in whole per cent; `null` of nothing. */
+/** A share in whole per cent; `null` of nothing. Only all is 100, and only none is 0. */
 export function share(part: number, whole: number): number | null {
-  return whole > 0 ? Math.round((part / whole) * PERCENT) : null;
+  if (whole <= 0) return null;
+  if (part === 0 || part === whole) return part === 0 ? 0 : PERCENT;
+  return Math.min(PERCENT - 1, Math.max(1, Math.round((part / whole) * PERCENT)));
 }
 
 /** “84%”, or a dash if there is nothing to take a share of. */
@@ -14,9 +16,9 @@ export function shareText(part: number, whole: number): string {
   return percent === null ? '–' : `${percent}%`;
 }
 
-/** “+4”, “−2” or “no change”. */
+/** “+4”, “−2” or “0”. */
 export function changeText(now: number, before: number): string {
-  if (now === before) return 'no change';
+  if (now === before) return '0';
   const size = formatCount(Math.abs(now - before));
   return now > before ? `+${size}` : `−${size}`;
 }

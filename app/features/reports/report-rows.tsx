@@ -127,7 +127,7 @@ function Rows({ asked }: { asked: RowsAsked }) {
                         className={cn(
                           'max-w-80 tabular-nums',
                           isWide && 'max-lg:hidden',
-                          isShort && 'whitespace-nowrap',
+                          isShort && 'sm:whitespace-nowrap',
                         )}
                       >
                         {text(row)}

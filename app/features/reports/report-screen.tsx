@@ -165,17 +165,17 @@ function Sections({ lists, isNarrowed }: { lists: readonly string[]; isNarrowed:
   const has = (list: string) => lists.includes(list);
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[2fr_3fr]">
+      <div className="report-pair grid grid-cols-1 items-start gap-5 xl:grid-cols-[2fr_3fr]">
         {has('placements') && <PlacementsSection />}
         {has('placements') && <RetentionSection />}
       </div>
       {has('steps') && <VisitsSection />}
       {has('placements') && <ConsultantTable />}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      <div className="report-pair grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         {has('leads') && <RepliesSection isNarrowed={isNarrowed} />}
         {has('vacancies') && <VacanciesSection />}
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[3fr_2fr]">
+      <div className="report-pair grid grid-cols-1 items-start gap-5 xl:grid-cols-[3fr_2fr]">
         {has('applications') && <PipelineSection />}
         {has('hires') && <SourcesSection />}
       </div>

@@ -88,7 +88,7 @@ export function RetentionSection() {
             <TableHead className="text-right">Stayed</TableHead>
             <TableHead className="text-right max-sm:hidden">Left</TableHead>
             <TableHead className="text-right">Retention</TableHead>
-            <TableHead className="w-1/5 max-md:hidden">
+            <TableHead className="report-bar-cell w-1/5 max-md:hidden">
               <span className="sr-only">Bar</span>
             </TableHead>
             {before && <TableHead className="text-right max-sm:hidden">Year before</TableHead>}
@@ -116,7 +116,7 @@ export function RetentionSection() {
                 <TableCell className={`${NUMBER} font-semibold`}>
                   {shareText(stayed, cohort)}
                 </TableCell>
-                <TableCell className="max-md:hidden">
+                <TableCell className="report-bar-cell max-md:hidden">
                   <Bar percent={share(stayed, cohort)} />
                 </TableCell>
                 {before && (
@@ -310,7 +310,7 @@ export function PipelineSection() {
             <TableHead>Reached</TableHead>
             <TableHead className="text-right">Number</TableHead>
             <TableHead className="text-right">Of all</TableHead>
-            <TableHead className="w-1/5 max-md:hidden">
+            <TableHead className="report-bar-cell w-1/5 max-md:hidden">
               <span className="sr-only">Bar</span>
             </TableHead>
             <TableHead className="text-right whitespace-normal">Of the stage before</TableHead>
@@ -330,7 +330,7 @@ export function PipelineSection() {
                   <Count measure={key} count={count} label={label} />
                 </TableCell>
                 <TableCell className={NUMBER}>{shareText(count, received)}</TableCell>
-                <TableCell className="max-md:hidden">
+                <TableCell className="report-bar-cell max-md:hidden">
                   <Bar percent={share(count, received)} />
                 </TableCell>
                 <TableCell className={NUMBER}>
@@ -376,7 +376,7 @@ export function SourcesSection() {
             <TableHead>Source</TableHead>
             <TableHead className="text-right">Started</TableHead>
             <TableHead className="text-right">Share</TableHead>
-            <TableHead className="w-1/5 max-md:hidden">
+            <TableHead className="report-bar-cell w-1/5 max-md:hidden">
               <span className="sr-only">Bar</span>
             </TableHead>
             {before && <TableHead className="text-right">Year before</TableHead>}
@@ -395,7 +395,7 @@ export function SourcesSection() {
                   <Count measure="hires" source={source} count={count} label={label} />
                 </TableCell>
                 <TableCell className={NUMBER}>{shareText(count, total)}</TableCell>
-                <TableCell className="max-md:hidden">
+                <TableCell className="report-bar-cell max-md:hidden">
                   <Bar percent={share(count, total)} />
                 </TableCell>
                 {before && (

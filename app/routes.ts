@@ -97,6 +97,8 @@ export default [
         route('leads/:id', 'routes/admin/leads-detail.tsx'),
         route('candidates', 'routes/admin/candidates.tsx'),
         route('candidates/:id', 'routes/admin/candidates-detail.tsx'),
+        route('reports', 'routes/admin/reports.tsx'),
+        route('reports/rows', 'routes/admin/reports-rows.tsx'),
         route('placements', 'routes/admin/placements.tsx'),
         route('placements/care', 'routes/admin/placements-care.tsx'),
         route('placements/plans', 'routes/admin/placements-plans.tsx'),

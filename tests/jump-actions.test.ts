@@ -114,6 +114,7 @@ describe('what people type', () => {
     ['LOG out', 'Your account > Logout'],
     ['timezone', 'Site Settings > Time zone'],
     ['public holidays', 'Site Settings > Closures'],
+    ['retention', 'Reports > Retention, visits and time to fill'],
     ['linkedin', 'Site Settings > Social links'],
     ['traditional owners', 'Site Settings > Acknowledgement of Country'],
     ['deaf', 'Site Settings > National Relay Service'],

@@ -2,6 +2,7 @@ import {
   Briefcase,
   Building2,
   CalendarDays,
+  ChartNoAxesCombined,
   ContactRound,
   FileText,
   Handshake,
@@ -78,6 +79,12 @@ const SCREENS = [
     label: 'Placements',
     permission: 'placements.view',
     icon: Handshake,
+  },
+  {
+    to: '/admin/reports',
+    label: 'Reports',
+    permission: ['placements.view', 'leads.view', 'vacancies.view'],
+    icon: ChartNoAxesCombined,
   },
   { to: '/admin/tasks', label: 'Tasks', permission: 'leads.manage', icon: ListChecks },
   {

@@ -4,6 +4,7 @@ import { benchJobScreens } from './job-screens.ts';
 import { benchJobs } from './jobs.ts';
 import { benchPlacements } from './placements.ts';
 import { ask, type Question, RUNS } from './query-time.ts';
+import { benchReports } from './reports.ts';
 import type { BenchServer } from './server.ts';
 
 /** The database queries that staff wait for all day. */
@@ -125,6 +126,7 @@ export async function benchDaily(server: BenchServer) {
   const [vacancy] = await owner`select id from public.vacancies where slug = 'bench-1'`;
   await benchJobScreens(server, vacancy?.id);
   await benchPlacements(owner, authenticator, admin?.user_id);
+  await benchReports(owner, authenticator, admin?.user_id);
   await database.close();
 }
 
@@ -155,13 +157,17 @@ async function fill(owner: Owner, size: number) {
     `);
     await sql.unsafe(`
       insert into public.leads (name, email, phone, company, message, service_type, status,
-        assignee_id, source, is_spam, created_at, first_response_at)
+        assignee_id, source, is_spam, created_at, first_response_at, reply_by, first_reply_at,
+        reply_minutes)
       select ${personSql('n')},
         'We look for apprentices, ' || ${oneOf(TRADES, 'n / 3')} || ', our number '
           || left(md5(n::text), 12) || '. ' || repeat('And some more words. ', 8),
         ${oneOf(SERVICES, 'n / 5')}, ${oneOf(STATUSES, 'n')}, ${staffSql('n')},
         'contact_form', n % 50 = 0, now() - n * interval '10 minutes',
-        case when n % 5 > 0 then now() - n * interval '9 minutes' end
+        case when n % 5 > 0 then now() - n * interval '9 minutes' end,
+        case when n < 100000 then now() - n * interval '10 minutes' + interval '1 day' end,
+        case when n % 5 > 0 then now() - n * interval '9 minutes' end,
+        case when n % 5 > 0 then 60 + n % 900 end
       from generate_series(1, ${size}) n
     `);
   });

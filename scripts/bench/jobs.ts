@@ -108,11 +108,14 @@ async function fill(owner: Owner) {
       from public.candidates
     `;
     await sql`
-      insert into public.applications (vacancy_id, candidate_id, stage, source, submission_id)
-      select vacancy.id, candidate.id,
-        (array['applied', 'screening', 'shortlisted', 'submitted', 'interview', 'offer'])[1 + n % 6],
-        'website', gen_random_uuid()
+      insert into public.applications
+        (vacancy_id, candidate_id, stage, furthest_stage, source, submission_id, created_at)
+      select vacancy.id, candidate.id, reached.stage, reached.stage, 'website', gen_random_uuid(),
+        now() - n % 730 * interval '1 day'
       from generate_series(1, ${APPLICATIONS}::int) n
+      cross join lateral (
+        select (array['applied', 'screening', 'shortlisted', 'submitted', 'interview', 'offer'])[1 + n % 6]
+      ) as reached (stage)
       join (
         select id, row_number() over (order by slug = 'bench-1' desc, slug) as place
         from public.vacancies

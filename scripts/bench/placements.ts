@@ -60,11 +60,22 @@ async function fill(owner: Owner) {
     `;
     await sql`
       insert into public.placements (
-        candidate_id, organisation_id, kind, position, starts_on, expected_end_on, status, owner_id
+        candidate_id, organisation_id, kind, position, starts_on, expected_end_on, status, ended_on,
+        owner_id, care_steps
       )
       select candidate.id, organisation.id, 'apprenticeship', 'Apprentice ' || n,
-        current_date - n % 700, current_date - n % 700 + 1400, 'active', colleague.id
+        current_date - n % 700, current_date - n % 700 + 1400,
+        case when n % 700 > 100 and n % 6 = 0 then 'ended_early' else 'active' end,
+        case when n % 700 > 100 and n % 6 = 0 then current_date - n % 700 + 100 end,
+        colleague.id, steps.listed
       from generate_series(1, ${PLACEMENTS}::int) n
+      cross join (
+        select jsonb_agg(jsonb_build_object(
+          'id', gen_random_uuid(), 'title', 'Visit ' || step, 'kind', 'visit', 'anchor', 'every',
+          'amount', 5, 'unit', 'weeks', 'guidance', md5(step::text) || md5((-step)::text)
+        )) as listed
+        from generate_series(1, 12) step
+      ) as steps
       join (select id, row_number() over (order by id) as place from public.candidates)
         as candidate on candidate.place = n
       join (select id, row_number() over (order by id) as place from public.organisations)
@@ -78,8 +89,14 @@ async function fill(owner: Owner) {
         completed_at
       )
       select id, id, step, 'visit', 'Visit', starts_on + step * 70, owner_id,
-        case when starts_on + step * 70 < current_date - 3 then 'done' else 'pending' end,
-        case when starts_on + step * 70 < current_date - 3 then now() end
+        case
+          when starts_on + step * 70 > ended_on then 'closed'
+          when starts_on + step * 70 < current_date - 3 then 'done' else 'pending'
+        end,
+        case
+          when starts_on + step * 70 > ended_on then ended_on::timestamptz
+          when starts_on + step * 70 < current_date - 3 then starts_on + step * 70 + step % 5 - 3 + time '03:00'
+        end
       from public.placements
       cross join generate_series(1, ${STEPS_EACH}::int) step
     `;

@@ -51,11 +51,11 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.candidate_documents': ['deleted', 'kind title number file_path'],
   'public.applications': [
     'deleted',
-    'stage answers cover_note resume_path shares outcome_reason source page_path notice_version',
+    'stage answers cover_note resume_path shares outcome_reason source page_path notice_version furthest_stage',
   ],
   'public.placements': [
     'deleted or redacted',
-    'kind position end_reason status suspended_reason pauses training_contract provider qualification care_steps source',
+    'kind position end_reason status suspended_reason pauses training_contract provider qualification care_steps source found_through',
   ],
   'public.visits': [
     'deleted or redacted',

@@ -103,6 +103,8 @@ const CALLS = {
   placement_care: `(select count(*) from public.placement_care('${THERE}'))`,
   care_due: '(select count(*) from public.care_due())',
   count_care: 'public.count_care()',
+  report: "public.report('2026-01-01', '2026-01-31')",
+  report_rows: "public.report_rows('started', '2026-01-01', '2026-01-31')",
   complete_care_step: `public.complete_care_step('${THERE}', ${SEEN})`,
   skip_care_step: `public.skip_care_step('${THERE}', ${SEEN}, 'Why')`,
   move_care_step: `public.move_care_step('${THERE}', ${SEEN}, '2027-01-04')`,

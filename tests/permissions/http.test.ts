@@ -114,6 +114,8 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   read_calendar_feed: { token: 'no such secret' },
   care_due: {},
   count_care: {},
+  report: { first_day: '2026-01-01', last_day: '2026-01-31' },
+  report_rows: { measure: 'started', first_day: '2026-01-01', last_day: '2026-01-31' },
   complete_care_step: { step_id: THERE, seen: '2026-01-01' },
   skip_care_step: { step_id: THERE, seen: '2026-01-01', reason: 'Why' },
   move_care_step: { step_id: THERE, seen: '2026-01-01', day: '2027-01-04' },

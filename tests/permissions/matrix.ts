@@ -442,6 +442,8 @@ export const FUNCTION_CALLERS = {
   stop_calendar_feed: SIGNED_IN,
   read_calendar_feed: [] as string[],
   count_care: READS_PLACEMENTS,
+  report: [...new Set([...READS_PLACEMENTS, ...READS_LEADS, ...READS_VACANCIES])],
+  report_rows: READS_PLACEMENTS,
   complete_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   skip_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),
   move_care_step: both(MANAGES_PLACEMENTS, READS_PLACEMENTS),

@@ -12,6 +12,8 @@ const CHUNK = 1000;
 interface ExportButtonProps<Row> {
   /** The name of the list's table. */
   list: string;
+  /** The name of the file, if it is not that of the list. */
+  file?: string;
   columns: readonly CsvColumn<Row>[];
   /** Reads `size` rows of a page; the first page is 1. */
   readPage: (page: number, size: number) => Promise<{ rows: Row[] }>;
@@ -20,14 +22,14 @@ interface ExportButtonProps<Row> {
 
 /** Exports everything the list would show, across all pages. Every export is recorded. */
 export function ExportButton<Row>(props: ExportButtonProps<Row>) {
-  const { list, columns, readPage, failure } = props;
+  const { list, file = list.replace('_', '-'), columns, readPage, failure } = props;
   const [done, setDone] = useState<number | null>(null);
 
   async function run() {
     setDone(0);
     try {
       await recordExport(browserClient(), list);
-      await downloadCsv(`${list.replace('_', '-')}.csv`, columns, async (page) => {
+      await downloadCsv(`${file}.csv`, columns, async (page) => {
         const { rows } = await readPage(page, CHUNK);
         setDone((page - 1) * CHUNK + rows.length);
         return { rows, isLast: rows.length < CHUNK };

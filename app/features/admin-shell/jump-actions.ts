@@ -72,6 +72,12 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
     arrival: { press: 'Start a new brand' },
   },
   {
+    label: 'Retention, visits and time to fill',
+    place: 'Reports',
+    to: '/admin/reports',
+    words: 'numbers statistics kpi how we are doing month quarter year manager meeting print',
+  },
+  {
     label: 'Home page',
     place: 'Site Editor',
     to: `/admin/editor?${EDITOR_TAB_PARAM}=layout&view=visual`,

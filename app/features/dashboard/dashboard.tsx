@@ -4,6 +4,7 @@ import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
+import { canOpen } from '~/lib/admin-screens';
 import { CandidatesToCheck } from './candidates-to-check';
 import { CareToDo } from './care-to-do';
 import { workLinks } from './dashboard-links';
@@ -57,6 +58,13 @@ export function Dashboard() {
         {can('placements.view') && <CareToDo />}
         {can('content.view') && <WaitingDrafts />}
       </div>
+      {canOpen(access, '/admin/reports') && (
+        <p className="text-sm">
+          <Link to="/admin/reports" className="text-link underline underline-offset-4">
+            Reports: how we are doing, by month, quarter or year
+          </Link>
+        </p>
+      )}
       <nav aria-label="Manage" className="flex flex-wrap gap-2">
         {workLinks(access).map(({ label, to, icon: Icon }) => (
           <Button key={label} asChild variant="outline" size="sm">

@@ -1,6 +1,8 @@
-/** Where a lead or client came from. */
+/** Where a lead, client or candidate came from. */
 const SOURCE_LABELS: Record<string, string> = {
   contact_form: 'Contact form',
+  website: 'Website',
+  lead: 'A lead',
   manual: 'Added by staff',
   import: 'Imported',
 };

@@ -173,6 +173,7 @@ export type Database = {
           candidate_id: string
           cover_note: string | null
           created_at: string
+          furthest_stage: string
           id: string
           needs_guardian: boolean
           notice_version: string | null
@@ -194,6 +195,7 @@ export type Database = {
           candidate_id: string
           cover_note?: string | null
           created_at?: string
+          furthest_stage?: string
           id?: string
           needs_guardian?: boolean
           notice_version?: string | null
@@ -215,6 +217,7 @@ export type Database = {
           candidate_id?: string
           cover_note?: string | null
           created_at?: string
+          furthest_stage?: string
           id?: string
           needs_guardian?: boolean
           notice_version?: string | null
@@ -1217,6 +1220,7 @@ export type Database = {
           page_path: string | null
           phone: string | null
           reply_by: string | null
+          reply_minutes: number | null
           service_type: string
           source: string
           status: string
@@ -1246,6 +1250,7 @@ export type Database = {
           page_path?: string | null
           phone?: string | null
           reply_by?: string | null
+          reply_minutes?: number | null
           service_type?: string
           source?: string
           status?: string
@@ -1275,6 +1280,7 @@ export type Database = {
           page_path?: string | null
           phone?: string | null
           reply_by?: string | null
+          reply_minutes?: number | null
           service_type?: string
           source?: string
           status?: string
@@ -1851,6 +1857,7 @@ export type Database = {
           end_reason: string | null
           ended_on: string | null
           expected_end_on: string | null
+          found_through: string
           id: string
           kind: string
           organisation_id: string
@@ -1880,6 +1887,7 @@ export type Database = {
           end_reason?: string | null
           ended_on?: string | null
           expected_end_on?: string | null
+          found_through?: string
           id?: string
           kind: string
           organisation_id: string
@@ -1909,6 +1917,7 @@ export type Database = {
           end_reason?: string | null
           ended_on?: string | null
           expected_end_on?: string | null
+          found_through?: string
           id?: string
           kind?: string
           organisation_id?: string
@@ -3562,6 +3571,30 @@ export type Database = {
       }
       reply_promises: {
         Args: never
+        Returns: Json
+      }
+      report: {
+        Args: {
+          consultant?: string
+          first_day: string
+          kind?: string
+          last_day: string
+          organisation?: string
+        }
+        Returns: Json
+      }
+      report_rows: {
+        Args: {
+          consultant?: string
+          first_day: string
+          kind?: string
+          last_day: string
+          measure: string
+          organisation?: string
+          page_offset?: number
+          page_size?: number
+          source?: string
+        }
         Returns: Json
       }
       request_review: {

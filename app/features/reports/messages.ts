@@ -1,0 +1,6 @@
+export const REPORT_MESSAGES = {
+  fetchFailed: 'Failed to fetch the report',
+  beforeFailed: 'The year before could not be loaded',
+  rowsFailed: 'Failed to fetch the rows',
+  exportFailed: 'Export failed',
+} as const;

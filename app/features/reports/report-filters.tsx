@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { NativeSelect } from '~/components/native-select';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { useAuth } from '~/features/auth/use-auth';
+import { StaffSelect } from '~/features/staff/staff-select';
+import { VACANCY_KINDS } from '~/lib/records/trade';
+import { type ChosenPeriod, REPORT_PERIODS } from './report-period';
+import { readFilter, withParams } from './report-view';
+import { organisationsQuery } from './reports-queries';
+
+/** The choices of a report. They are in the address, so a report can be sent as a link. */
+export function ReportFilters({ chosen }: { chosen: ChosenPeriod }) {
+  const { can } = useAuth();
+  const [params, setParams] = useSearchParams();
+  const { consultant, kind, organisation } = readFilter(params);
+  const { period, typed } = chosen;
+
+  function choose(changes: Record<string, string>) {
+    setParams(withParams(params, changes), { preventScrollReset: true, replace: true });
+  }
+
+  /** Own dates start from those of the period that was shown. */
+  function choosePeriod(next: string) {
+    choose(next === 'own' ? { period: next, ...typed } : { period: next, from: '', to: '' });
+  }
+
+  return (
+    <div className="report-controls grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] items-start gap-4">
+      <FormField label="Period">
+        {(field) => (
+          <NativeSelect
+            {...field}
+            required
+            options={REPORT_PERIODS}
+            value={period}
+            onChange={({ target }) => choosePeriod(target.value)}
+          />
+        )}
+      </FormField>
+      {period === 'own' && (
+        <>
+          <FormField label="First day">
+            {(field) => (
+              <Input
+                {...field}
+                type="date"
+                value={typed.from}
+                onChange={({ target }) => choose({ from: target.value })}
+              />
+            )}
+          </FormField>
+          <FormField label="Last day">
+            {(field) => (
+              <Input
+                {...field}
+                type="date"
+                value={typed.to}
+                onChange={({ target }) => choose({ to: target.value })}
+              />
+            )}
+          </FormField>
+        </>
+      )}
+      {can('leads.manage') && (
+        <FormField label="Consultant">
+          {(field) => (
+            <StaffSelect
+              {...field}
+              nobody="Everyone"
+              value={consultant}
+              onChange={({ target }) => choose({ consultant: target.value })}
+            />
+          )}
+        </FormField>
+      )}
+      <FormField label="Kind of placement">
+        {(field) => (
+          <NativeSelect
+            {...field}
+            placeholder="All kinds"
+            options={VACANCY_KINDS}
+            value={kind}
+            onChange={({ target }) => choose({ kind: target.value })}
+          />
+        )}
+      </FormField>
+      {can('vacancies.view') && (
+        <OrganisationField value={organisation} onChange={(id) => choose({ organisation: id })} />
+      )}
+    </div>
+  );
+}
+
+interface OrganisationFieldProps {
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function OrganisationField({ value, onChange }: OrganisationFieldProps) {
+  const { data = [] } = useQuery(organisationsQuery());
+  return (
+    <FormField label="Organisation">
+      {(field) => (
+        <NativeSelect
+          {...field}
+          placeholder="All organisations"
+          options={new Map(data.map(({ id, name }) => [id, name]))}
+          value={data.some(({ id }) => id === value) ? value : ''}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -184,7 +184,7 @@ alter table public.activities
     kind in (
       'note', 'call', 'email', 'status_change', 'enquiry', 'client_update', 'assignment', 'merge',
       'candidate_merge', 'application', 'stage_change', 'record_update', 'shortlist', 'guardian',
-      'conversion', 'placement', 'care', 'visit'
+      'conversion', 'placement', 'care', 'visit', 'interview'
     )
   );
 
@@ -404,17 +404,3 @@ $$;
 
 revoke all on function public.visitor_name(visits) from public, anon, authenticated, service_role;
 grant execute on function public.visitor_name(visits) to authenticated, service_role;
-
--- /visits is the page for the phone.
-create or replace function private.is_reserved_slug(slug text) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select slug in (
-    'admin', 'api', 'applications', 'apprenticeships', 'assets', 'auth', 'blog',
-    'brand', 'compliance', 'contact', 'enquiries', 'functions', 'future-services', 'guardian',
-    'healthz', 'insights', 'jobs', 'login', 'mentoring', 'my-enquiries', 'preview', 'recruitment',
-    'rest', 'robots.txt', 'search', 'services', 'shortlists', 'site.webmanifest', 'sitemap.xml',
-    'storage', 'technology', 'traineeships', 'visits'
-  )
-$$;

@@ -1,129 +1,107 @@
--- Finding, exporting, erasing and retaining a person, merging candidates, handing over work and the
--- audit log cover interviews. Each function keeps its present text and gets the lines below: they
--- are long, and other subjects add their own lines to them.
-create function pg_temp.insert_before(target regprocedure, anchor text, addition text) returns void
-language plpgsql
-as $$
-declare
-  present constant text := pg_get_functiondef(target);
-begin
-  if cardinality(string_to_array(present, anchor)) <> 2 then
-    raise exception '% does not contain this text exactly once: %', target, anchor;
-  end if;
-  execute replace(present, anchor, addition || anchor);
-end
-$$;
-
-create function private.interviews_of(person private.person) returns setof uuid
-language sql stable
+-- As before, with interviews: those of the application that goes move to the one that stays.
+create or replace function public.merge_candidates(kept_id uuid, gone_id uuid, chosen jsonb default '{}')
+returns void
+language plpgsql security definer
 set search_path = ''
 as $$
-  select id from public.interviews where application_id = any (person.application_ids)
-  union
-  select record_id::uuid from private.deleted_of(person, 'interviews')
-$$;
-
-revoke all on function private.interviews_of(private.person) from public;
-
-select pg_temp.insert_before(
-  'private.mentions_of(private.person)',
-  'select ''scores'', scores.id, note from public.scores, wanted',
-  $add$select 'interviews', interviews.id,
-    concat_ws(' ', place, employer_people, notes, cancel_reason)
-  from public.interviews, wanted
-  where private.addresses_in(
-      coalesce(place, '') || ' ' || coalesce(employer_people, '') || ' ' || coalesce(notes, '')
-        || ' ' || coalesce(cancel_reason, '')
-    ) && keys
-    and concat_ws(' ', place, employer_people, notes, cancel_reason) ~* addresses
-    and interviews.id not in (select private.interviews_of(person))
-  union all
-  $add$
-);
-
-select pg_temp.insert_before(
-  'private.audit_of(private.person, text[])',
-  'union all select ''scores'', unnest(person.score_ids)',
-  $add$union all select 'interviews', private.interviews_of(person)
-      $add$
-);
-
-select pg_temp.insert_before(
-  'public.find_person(text)',
-  '''scores'', (',
-  $add$'interviews', (
-      select coalesce(jsonb_agg(to_jsonb(interviews)), '[]') from public.interviews
-      where id in (select private.interviews_of(person))
-    ),
-    $add$
-);
-
-select pg_temp.insert_before(
-  'public.erase_person(text)',
-  'update public.scores set note',
-  $add$update public.interviews
-  set place = private.redact(place, pattern),
-    employer_people = private.redact(employer_people, pattern),
-    notes = private.redact(notes, pattern), cancel_reason = private.redact(cancel_reason, pattern)
-  where id = any (mentioned_ids);
-  $add$
-);
-
-select pg_temp.insert_before(
-  'private.delete_retained(text, timestamptz, bigint)',
-  'union all select scores.id::text from public.scores',
-  $add$union all select interviews.id::text from public.interviews
-    join public.applications on applications.id = application_id where candidate_id = any (ids)
-    $add$
-);
-
-select pg_temp.insert_before(
-  'private.delete_retained(text, timestamptz, bigint)',
-  '''candidate_documents'', ''applications'',',
-  '''interviews'', '
-);
-
-select pg_temp.insert_before(
-  'public.merge_candidates(uuid, uuid, jsonb)',
-  'update public.activities set application_id = pair.ours',
-  $add$update public.interviews set application_id = pair.ours where application_id = pair.theirs;
-    $add$
-);
-
-select pg_temp.insert_before(
-  'public.work_of(uuid)',
-  '''routes'', (',
-  $add$'interviews', (
-      select count(*) from public.interviews
-      where staff_ids @> array[work_of.staff_id] and status = 'planned'
-    ),
-    $add$
-);
-
-select pg_temp.insert_before(
-  'public.hand_over_work(uuid, uuid, integer)',
-  '-- Few, and new placements take them from here.',
-  $add$-- Few: those that are still to come.
-  update public.interviews
-  set staff_ids = array_remove(
-    array_replace(staff_ids, hand_over_work.staff_id, successor_id), null)
-  where staff_ids @> array[hand_over_work.staff_id] and status = 'planned';
-  $add$
-);
-
-select pg_temp.insert_before(
-  'private.audit_subject(public.audit_log)',
-  'when ''scores'' then (',
-  $add$when 'interviews' then (
-      select candidates.name || ', ' || vacancies.title
-      from public.interviews
-      join public.applications on applications.id = application_id
-      join public.candidates on candidates.id = candidate_id
-      join public.vacancies on vacancies.id = vacancy_id
-      where interviews.id = key
+declare
+  kept public.candidates;
+  gone public.candidates;
+  merged public.candidates;
+  pair record;
+begin
+  if not (private.has_permission('candidates.view') and private.has_permission('candidates.manage')) then
+    raise exception 'Permission denied' using errcode = '42501';
+  end if;
+  if kept_id = gone_id then
+    raise sqlstate 'PT409' using message = 'A candidate cannot be merged with itself.';
+  end if;
+  perform from public.candidates where id in (kept_id, gone_id) order by id for update;
+  select * into kept from public.candidates where id = kept_id;
+  select * into gone from public.candidates where id = gone_id;
+  if kept.id is null or gone.id is null then
+    raise sqlstate 'PT404' using message = 'This candidate no longer exists.';
+  end if;
+  merged = jsonb_populate_record(
+    kept,
+    -- What the kept record lacks comes from the other one.
+    jsonb_strip_nulls(to_jsonb(gone)) || jsonb_strip_nulls(to_jsonb(kept))
+      || coalesce(chosen, '{}') - array['id', 'created_at', 'updated_at', 'source', 'user_id', 'other_emails']
+  );
+  for pair in
+    select ours.id as ours, theirs.id as theirs from public.applications as theirs
+    join public.applications as ours
+      on ours.vacancy_id = theirs.vacancy_id and ours.candidate_id = kept.id
+    where theirs.candidate_id = gone.id
+  loop
+    update public.applications as ours
+    set cover_note = coalesce(ours.cover_note, theirs.cover_note),
+      resume_path = coalesce(ours.resume_path, theirs.resume_path)
+    from public.applications as theirs where ours.id = pair.ours and theirs.id = pair.theirs;
+    update public.scores set application_id = pair.ours
+    where application_id = pair.theirs and not exists (
+      select from public.scores as same
+      where same.application_id = pair.ours and same.criterion = scores.criterion
+        and same.scored_by is not distinct from scores.scored_by
+    );
+    update public.shortlist_entries set application_id = pair.ours
+    where application_id = pair.theirs and not exists (
+      select from public.shortlist_entries as same
+      where same.application_id = pair.ours and same.shortlist_id = shortlist_entries.shortlist_id
+    );
+    update public.placements set application_id = pair.ours
+    where application_id = pair.theirs and not exists (
+      select from public.placements as same where same.application_id = pair.ours
+    );
+    update public.interviews set application_id = pair.ours where application_id = pair.theirs;
+    update public.activities set application_id = pair.ours where application_id = pair.theirs;
+    update public.tasks set application_id = pair.ours where application_id = pair.theirs;
+    update public.emails set application_id = pair.ours where application_id = pair.theirs;
+    update private.trade_tokens set record_id = pair.ours where record_id = pair.theirs;
+    delete from public.applications where id = pair.theirs;
+  end loop;
+  update public.applications set candidate_id = kept.id where candidate_id = gone.id;
+  update public.placements set candidate_id = kept.id where candidate_id = gone.id;
+  update public.candidate_documents set candidate_id = kept.id where candidate_id = gone.id;
+  update public.activities set candidate_id = kept.id where candidate_id = gone.id;
+  update public.tasks set candidate_id = kept.id where candidate_id = gone.id;
+  update public.emails set candidate_id = kept.id where candidate_id = gone.id;
+  update public.leads set candidate_id = kept.id where candidate_id = gone.id;
+  delete from public.candidates where id = gone.id;
+  insert into public.activities (candidate_id, kind, body, details)
+  select kept.id, 'candidate_merge', gone.name || ', ' || gone.email, jsonb_object_agg(
+    field, jsonb_build_object(
+      'before', to_jsonb(kept) -> field,
+      'after', to_jsonb(merged) -> field,
+      'other', to_jsonb(gone) -> field
     )
-    when 'calendar_feeds' then (select email from public.admin_users where user_id = key)
-    $add$
-);
-
-drop function pg_temp.insert_before(regprocedure, text, text);
+  )
+  from unnest(array['name', 'email', 'phone', 'suburb', 'postcode', 'date_of_birth', 'status']) as field
+  where to_jsonb(gone) -> field is distinct from to_jsonb(kept) -> field;
+  -- The entry above says it all: the change below gets no second one.
+  perform set_config('private.merging', 'on', true);
+  update public.candidates
+  set (
+    name, email, phone, suburb, postcode, date_of_birth, work_rights, licences, own_transport,
+    interests, available_from, resume_path, resume_text, guardian_name, guardian_relation,
+    guardian_phone, guardian_email, guardian_agreed_at, status, owner_id, other_emails
+  ) = row (
+    merged.name, merged.email, merged.phone, merged.suburb, merged.postcode, merged.date_of_birth,
+    merged.work_rights,
+    array(select distinct unnest(kept.licences || gone.licences) order by 1 limit 30),
+    merged.own_transport, merged.interests, merged.available_from, merged.resume_path,
+    merged.resume_text, merged.guardian_name, merged.guardian_relation, merged.guardian_phone,
+    merged.guardian_email, merged.guardian_agreed_at, merged.status, merged.owner_id,
+    array(
+      select address
+      from unnest(
+        kept.other_emails || gone.other_emails || array[lower(kept.email), lower(gone.email)]
+      ) as address
+      where address <> lower(merged.email)
+      group by address order by address limit 50
+    )
+  )
+  where id = kept.id;
+  perform set_config('private.merging', 'off', true);
+end
+$$;

@@ -151,17 +151,3 @@ revoke all on function public.my_calendar_feed(), public.make_calendar_feed(text
 grant execute on function public.my_calendar_feed(), public.make_calendar_feed(text[], boolean),
   public.change_calendar_feed(text[], boolean), public.stop_calendar_feed() to authenticated;
 grant execute on function public.read_calendar_feed(text) to service_role;
-
--- /calendar/… is the address of these calendars.
-create or replace function private.is_reserved_slug(slug text) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select slug in (
-    'admin', 'api', 'applications', 'apprenticeships', 'assets', 'auth', 'blog',
-    'brand', 'calendar', 'compliance', 'contact', 'enquiries', 'functions', 'future-services',
-    'guardian', 'healthz', 'insights', 'jobs', 'login', 'mentoring', 'my-enquiries', 'preview',
-    'recruitment', 'rest', 'robots.txt', 'search', 'services', 'shortlists', 'site.webmanifest',
-    'sitemap.xml', 'storage', 'technology', 'traineeships'
-  )
-$$;

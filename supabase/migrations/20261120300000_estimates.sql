@@ -26,16 +26,17 @@ revoke all on function private.keep_estimate() from public;
 create trigger keep_estimate before update of estimate on public.leads
   for each row execute function private.keep_estimate();
 
+-- /estimate, /calendar/… and /visits/… are addresses of the site too.
 create or replace function private.is_reserved_slug(slug text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
   select slug in (
     'admin', 'api', 'applications', 'apprenticeships', 'assets', 'auth', 'blog',
-    'brand', 'compliance', 'contact', 'enquiries', 'estimate', 'functions', 'future-services',
-    'guardian', 'healthz', 'insights', 'jobs', 'login', 'mentoring', 'my-enquiries', 'preview',
+    'brand', 'calendar', 'compliance', 'contact', 'enquiries', 'estimate', 'functions',
+    'future-services', 'guardian', 'healthz', 'insights', 'jobs', 'login', 'mentoring', 'my-enquiries', 'preview',
     'recruitment', 'rest', 'robots.txt', 'search', 'services', 'shortlists', 'site.webmanifest',
-    'sitemap.xml', 'storage', 'technology', 'traineeships'
+    'sitemap.xml', 'storage', 'technology', 'traineeships', 'visits'
   )
 $$;
 

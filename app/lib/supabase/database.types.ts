@@ -2404,6 +2404,7 @@ export type Database = {
           application_id: string | null
           assignee_id: string | null
           candidate_id: string | null
+          care_day: string | null
           care_kind: string | null
           care_note: string | null
           care_occurrence: number | null
@@ -2428,6 +2429,7 @@ export type Database = {
           application_id?: string | null
           assignee_id?: string | null
           candidate_id?: string | null
+          care_day?: string | null
           care_kind?: string | null
           care_note?: string | null
           care_occurrence?: number | null
@@ -2452,6 +2454,7 @@ export type Database = {
           application_id?: string | null
           assignee_id?: string | null
           candidate_id?: string | null
+          care_day?: string | null
           care_kind?: string | null
           care_note?: string | null
           care_occurrence?: number | null
@@ -2665,7 +2668,9 @@ export type Database = {
           concerns: string | null
           created_at: string
           done_at: string
+          files: string[]
           follow_up: string | null
+          follow_up_for: string
           follow_up_on: string | null
           follow_up_task_id: string | null
           id: string
@@ -2678,6 +2683,7 @@ export type Database = {
           task_id: string | null
           training: number | null
           updated_at: string
+          version: number
           way: string
           wellbeing: number | null
         }
@@ -2686,8 +2692,10 @@ export type Database = {
           attendance?: number | null
           concerns?: string | null
           created_at?: string
-          done_at: string
+          done_at?: string
+          files?: string[]
           follow_up?: string | null
+          follow_up_for?: string
           follow_up_on?: string | null
           follow_up_task_id?: string | null
           id?: string
@@ -2700,6 +2708,7 @@ export type Database = {
           task_id?: string | null
           training?: number | null
           updated_at?: string
+          version?: number
           way?: string
           wellbeing?: number | null
         }
@@ -2709,7 +2718,9 @@ export type Database = {
           concerns?: string | null
           created_at?: string
           done_at?: string
+          files?: string[]
           follow_up?: string | null
+          follow_up_for?: string
           follow_up_on?: string | null
           follow_up_task_id?: string | null
           id?: string
@@ -2722,6 +2733,7 @@ export type Database = {
           task_id?: string | null
           training?: number | null
           updated_at?: string
+          version?: number
           way?: string
           wellbeing?: number | null
         }
@@ -3456,6 +3468,10 @@ export type Database = {
         }
         Returns: { id: string; title: string; guidance: string; kind: string; due_on: string; status: string; completed_at: string; note: string; assignee_id: string; assignee: string; updated_at: string }[]
       }
+      placement_employers: {
+        Args: never
+        Returns: { id: string; name: string }[]
+      }
       preview_retention: {
         Args: never
         Returns: { kind: string; keep_days: number; count: number; oldest: string; is_automatic: boolean; next_run_at: string; next_count: number; last_run_at: string; last_run_count: number }[]
@@ -3541,6 +3557,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      record_visit: {
+        Args: {
+          visit: Json
+        }
+        Returns: Json
+      }
       reject_applications: {
         Args: {
           moves: Json
@@ -3582,6 +3604,10 @@ export type Database = {
           organisation?: string
         }
         Returns: Json
+      }
+      report_missed_care: {
+        Args: never
+        Returns: number
       }
       report_rows: {
         Args: {
@@ -3808,6 +3834,18 @@ export type Database = {
           vacancy_id: string
         }
         Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string }[]
+      }
+      visit_list: {
+        Args: {
+          also?: string
+        }
+        Returns: Json
+      }
+      visitor_name: {
+        Args: {
+          visit: unknown
+        }
+        Returns: string
       }
       waiting_changes: {
         Args: never

@@ -1,4 +1,4 @@
--- As before, with the facts that the person looks after.
+-- As before, with the facts that the person looks after and the interviews that they attend.
 create or replace function public.work_of(staff_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -16,6 +16,10 @@ begin
     'candidates', (select count(*) from public.candidates where owner_id = staff_id),
     'placements', (select count(*) from public.placements where owner_id = staff_id),
     'facts', (select count(*) from public.facts where owner_id = staff_id),
+    'interviews', (
+      select count(*) from public.interviews
+      where staff_ids @> array[work_of.staff_id] and status = 'planned'
+    ),
     'routes', (
       select coalesce(jsonb_agg(service_type order by service_type), '[]')
       from public.lead_routes where assignee_id = staff_id
@@ -24,7 +28,7 @@ begin
 end
 $$;
 
--- As before, with facts.
+-- As before, with facts and interviews.
 create or replace function public.hand_over_work(
   staff_id uuid, successor_id uuid default null, most integer default 200
 ) returns integer
@@ -87,6 +91,11 @@ begin
     where id in (select id from public.facts where owner_id = staff_id limit most);
     get diagnostics moved = row_count;
   end if;
+  -- Few: those that are still to come.
+  update public.interviews
+  set staff_ids = array_remove(
+    array_replace(staff_ids, hand_over_work.staff_id, successor_id), null)
+  where staff_ids @> array[hand_over_work.staff_id] and status = 'planned';
   -- Few, and new placements take them from here.
   update public.care_steps set assignee_id = successor_id where assignee_id = staff_id;
   return moved;

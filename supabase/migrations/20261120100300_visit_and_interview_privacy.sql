@@ -1,5 +1,5 @@
--- Finding, exporting, erasing and retaining a person cover visits. The functions below are as
--- before, with visits.
+-- Finding, exporting, erasing and retaining a person cover visits and interviews. The functions below
+-- are as before, with these two.
 
 alter type private.person add attribute visit_ids uuid[];
 
@@ -298,6 +298,16 @@ as $$
   where supervisor_id = any (person.client_ids) and signed_by ~* names
     and visits.id <> all (person.visit_ids)
   union all
+  select 'interviews', interviews.id,
+    concat_ws(' ', place, employer_people, notes, cancel_reason)
+  from public.interviews, wanted
+  where private.addresses_in(
+      coalesce(place, '') || ' ' || coalesce(employer_people, '') || ' ' || coalesce(notes, '')
+        || ' ' || coalesce(cancel_reason, '')
+    ) && keys
+    and concat_ws(' ', place, employer_people, notes, cancel_reason) ~* addresses
+    and interviews.id not in (select private.interviews_of(person))
+  union all
   select 'scores', scores.id, note from public.scores, wanted
   where private.addresses_in(note) && keys and note ~* addresses
     and scores.id <> all (person.score_ids)
@@ -334,6 +344,7 @@ as $$
       union all select 'placements', unnest(person.placement_ids)
       union all select 'visits', unnest(person.visit_ids)
       union all select 'candidate_documents', unnest(person.document_ids)
+      union all select 'interviews', private.interviews_of(person)
       union all select 'scores', unnest(person.score_ids)
       union all select 'shortlist_entries', unnest(person.entry_ids)
       union all select 'job_alerts', unnest(person.alert_ids)
@@ -417,6 +428,10 @@ begin
     'visits', (
       select coalesce(jsonb_agg(to_jsonb(visits)), '[]') from public.visits
       where id = any (person.visit_ids)
+    ),
+    'interviews', (
+      select coalesce(jsonb_agg(to_jsonb(interviews)), '[]') from public.interviews
+      where id in (select private.interviews_of(person))
     ),
     'scores', (
       select coalesce(jsonb_agg(to_jsonb(scores)), '[]') from public.scores
@@ -535,6 +550,11 @@ begin
     follow_up = private.redact(follow_up, pattern),
     signature = case when signed_by ~* pattern then null else signature end,
     signed_by = private.redact(signed_by, pattern)
+  where id = any (mentioned_ids);
+  update public.interviews
+  set place = private.redact(place, pattern),
+    employer_people = private.redact(employer_people, pattern),
+    notes = private.redact(notes, pattern), cancel_reason = private.redact(cancel_reason, pattern)
   where id = any (mentioned_ids);
   update public.scores set note = private.redact(note, pattern) where id = any (mentioned_ids);
   update public.shortlists

@@ -1,4 +1,5 @@
--- Visits are kept as long as the person they are about. The functions below are as before, with visits.
+-- Visits and interviews are kept as long as the person they are about. The functions below are as
+-- before, with these two.
 
 create or replace function private.retained_too_long(kind text, moment timestamptz)
 returns table (id uuid, at timestamptz)
@@ -113,6 +114,8 @@ begin
     union all select documents.id::text from public.candidate_documents as documents
     where candidate_id = any (ids)
     union all select applications.id::text from public.applications where candidate_id = any (ids)
+    union all select interviews.id::text from public.interviews
+    join public.applications on applications.id = application_id where candidate_id = any (ids)
     union all select scores.id::text from public.scores
     join public.applications on applications.id = application_id where candidate_id = any (ids)
     union all select entries.id::text from public.shortlist_entries as entries
@@ -128,7 +131,7 @@ begin
   update public.audit_log set before = null, after = null
   where table_name in (
       'leads', 'attachments', 'clients', 'activities', 'tasks', 'emails', 'candidates',
-      'candidate_documents', 'applications', 'placements', 'visits', 'scores', 'shortlist_entries', 'job_alerts'
+      'interviews', 'candidate_documents', 'applications', 'placements', 'visits', 'scores', 'shortlist_entries', 'job_alerts'
     )
     and record_id = any (gone);
   perform set_config('private.erasing', 'off', true);
@@ -197,6 +200,15 @@ begin
       join public.candidates on candidates.id = candidate_id
       where candidate_documents.id = key
     )
+    when 'interviews' then (
+      select candidates.name || ', ' || vacancies.title
+      from public.interviews
+      join public.applications on applications.id = application_id
+      join public.candidates on candidates.id = candidate_id
+      join public.vacancies on vacancies.id = vacancy_id
+      where interviews.id = key
+    )
+    when 'calendar_feeds' then (select email from public.admin_users where user_id = key)
     when 'scores' then (
       select candidates.name from public.scores
       join public.applications on applications.id = application_id

@@ -140,22 +140,7 @@ revoke all on function private.leave_interviews() from public;
 create trigger leave_interviews after delete on public.staff
   for each row execute function private.leave_interviews();
 
--- The timeline accepts whatever it accepted before, and interviews.
-do $do$
-declare
-  known text := (
-    select pg_get_constraintdef(oid) from pg_constraint
-    where conname = 'activities_kind_check' and conrelid = 'public.activities'::regclass
-  );
-begin
-  alter table public.activities drop constraint activities_kind_check;
-  execute format(
-    'alter table public.activities add constraint activities_kind_check %s',
-    replace(known, '''care''::text', '''care''::text, ''interview''::text')
-  );
-end
-$do$;
-
+-- Interviews are on the timeline of their application.
 create function private.note_interview() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -246,3 +231,14 @@ $$;
 revoke all on function public.interview_clashes(uuid[], timestamptz, integer, uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.interview_clashes(uuid[], timestamptz, integer, uuid) to authenticated;
+
+create function private.interviews_of(person private.person) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  select id from public.interviews where application_id = any (person.application_ids)
+  union
+  select record_id::uuid from private.deleted_of(person, 'interviews')
+$$;
+
+revoke all on function private.interviews_of(private.person) from public;

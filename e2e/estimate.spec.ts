@@ -61,6 +61,22 @@ async function openLead(page: Page, server: ServerProcess, email: string) {
   return page.getByRole('region', { name: 'Estimate' });
 }
 
+/** What was typed, and whether the estimate goes with it, survive a reload. */
+async function reloadsWithDraft(page: Page) {
+  const attached = page.getByLabel('Your estimate will be sent with this enquiry');
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(kept).toContain('cabinet-making');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue(/cabinet-making/);
+  await expect(attached).toBeChecked();
+  await attached.uncheck();
+  await expect.poll(kept).toContain('left-out');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue(/cabinet-making/);
+  await expect(attached).not.toBeChecked();
+  await attached.check();
+}
+
 test('an estimate is worked out and sent without script, and the lead keeps it', async ({
   page,
   server,
@@ -114,6 +130,7 @@ test('a figure that changes before the estimate is sent is stored as it is then'
   const form = page.locator('#main-form');
   const email = `${randomUUID().slice(0, 8)}@a.example`;
   await fillInMainForm(form, { name: 'Robin Ashby', email });
+  await reloadsWithDraft(page);
 
   await service.from('facts').update({ value: '4,000' }).eq('key', current);
   const answer = page.url().replace('/enquiry', '');

@@ -57,7 +57,7 @@ async function addPlacedMia() {
         candidate_id, organisation_id, kind, position, starts_on, ended_on, status, end_reason
       )
       values (
-        ${candidate?.id}, ${employer.id}, 'apprenticeship', 'Apprentice', current_date - 30,
+        ${candidate?.id ?? null}, ${employer.id ?? null}, 'apprenticeship', 'Apprentice', current_date - 30,
         current_date - 1, 'ended_early', 'Mia Tran moved away'
       )
     `,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { SESSION_STORAGE_KEY } from '../app/lib/supabase/session-key.ts';
 import { png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
@@ -63,6 +64,28 @@ async function openVisits(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** As an hour later: the session has to be renewed, which takes a connection. */
+async function expireSession(page: Page) {
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
+  }, SESSION_STORAGE_KEY);
+}
+
+/** How many lists of names and addresses the phone keeps. */
+function countLists(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('tuart-visits');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('lists').objectStore('lists').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+}
+
 async function sign(page: Page) {
   await page.getByLabel('Name of the person who signs').fill('Sam Supervisor');
   const pad = page.locator('[data-signature-pad]');
@@ -108,6 +131,7 @@ test('a visit is recorded without a connection, survives a reload, and is sent o
   await holdSession(page, credentials);
   await openVisits(page);
   await page.context().setOffline(true);
+  await expireSession(page);
   await page.reload();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(page.getByRole('link', { name: /Banksia Road/ })).toBeVisible();
@@ -198,10 +222,12 @@ test('signing out warns about unsent visits, the next person sees none, and noca
   await inspect(page, 'the visit form');
   await page.getByRole('button', { name: 'Save visit' }).tap();
   await expect(waiting(page)).toBeVisible();
+  expect(await countLists(page)).toBe(1);
   await page.getByRole('button', { name: 'Sign out' }).tap();
   await expect(page.getByText('One visit is only on this phone')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).tap();
   await expect(page).toHaveURL(/\/$/);
+  expect(await countLists(page)).toBe(0);
   await page.goto('/visits/mine');
   await expect(page.getByText('There are unsent visits on this phone')).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);

@@ -32,8 +32,7 @@ set wellbeing = 2, attendance = 3,
   concerns = 'Tired, and worried about the long drive since the site moved. Has thought about leaving.',
   notes = 'Talked it through with the supervisor. An earlier start could help.'
 where id = (
-  select id from public.visits
-  where placement_id = md5('demo placement 6')::uuid order by done_at desc limit 1
+  select id from public.visits order by done_at desc, id limit 1
 );
 
 update public.visits set created_at = done_at, updated_at = done_at;

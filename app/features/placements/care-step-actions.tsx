@@ -21,6 +21,7 @@ import { todayKey } from '~/lib/format';
 import { VISITS_PAGE } from '~/lib/kept-visits';
 import { browserClient } from '~/lib/supabase/client';
 import { type CareChange, type CareStep, changeStep } from './care-api';
+import { careState } from './care-state';
 import { CARE_MESSAGES, PLACEMENT_MESSAGES } from './messages';
 import { REASON_MAX } from './placements-schema';
 
@@ -58,10 +59,11 @@ export function CareStepActions({ step, placementId }: { step: CareStep; placeme
       </Button>
     );
   }
+  const isPlanned = careState(step, todayKey()) === 'planned';
   return (
     <div className="flex flex-wrap gap-1.5">
       {step.kind === 'visit' && (
-        <Button asChild size="sm">
+        <Button asChild size="sm" variant={isPlanned ? 'outline' : 'default'}>
           {/* A whole new page, because its worker must not reach this one. */}
           <a
             href={`${VISITS_PAGE}?placement=${placementId}&task=${step.id}`}

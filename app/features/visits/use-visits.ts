@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { connectedDb } from '~/features/auth/session-store';
-import { type AppErrorCode, toAppError } from '~/lib/errors';
+import { AppError, type AppErrorCode, toAppError } from '~/lib/errors';
+import { dropListOf } from '~/lib/kept-visits';
 import { VISIT_MESSAGES } from './messages';
 import { type KeptVisit, type SendResult, sendWaiting } from './visit-queue';
 import { type KeptList, visitStore } from './visit-store';
@@ -18,6 +19,8 @@ export interface Visits {
   kept: KeptList | null | undefined;
   /** Why the list is not up to date. */
   listProblem: AppErrorCode | null;
+  /** The server has not answered yet. */
+  isAsking: boolean;
   visits: KeptVisit[];
   /** What is on the phone has not been read yet. */
   isReading: boolean;
@@ -33,7 +36,7 @@ export interface Visits {
 /** The visits of one person on this phone, and the list of their placements. */
 export function useVisits(userId: string, also: string | null): Visits {
   const isOnline = useConnection();
-  const { kept, listProblem } = useKeptList(userId, also, isOnline);
+  const { kept, listProblem, isAsking } = useKeptList(userId, also, isOnline);
   const [visits, setVisits] = useState<KeptVisit[] | null>(null);
   const [stopped, setStopped] = useState<SendResult['stopped']>(null);
   const [isSending, setIsSending] = useState(false);
@@ -93,6 +96,7 @@ export function useVisits(userId: string, also: string | null): Visits {
   return {
     kept,
     listProblem,
+    isAsking,
     visits: visits ?? [],
     isReading: visits === null || kept === undefined,
     stopped,
@@ -100,6 +104,8 @@ export function useVisits(userId: string, also: string | null): Visits {
     now,
     async save(visit) {
       await visitStore.put(visit);
+      // Asks the browser not to delete it when the phone runs out of room.
+      void navigator.storage?.persist?.();
       await readAgain();
       if (visit.state === 'waiting') void send(true);
     },
@@ -114,6 +120,8 @@ export function useVisits(userId: string, also: string | null): Visits {
 function useKeptList(userId: string, also: string | null, isOnline: boolean) {
   const [kept, setKept] = useState<KeptList | null | undefined>(undefined);
   const [listProblem, setListProblem] = useState<AppErrorCode | null>(null);
+  /** The placement that the latest answer, or failure, was about. */
+  const [answered, setAnswered] = useState<{ also: string | null } | null>(null);
 
   useEffect(() => {
     let isGone = false;
@@ -131,6 +139,8 @@ function useKeptList(userId: string, also: string | null, isOnline: boolean) {
     let isGone = false;
     async function fetchList() {
       try {
+        // Without a valid session the server would answer as to a visitor.
+        if ((await visitSender.userId()) !== userId) throw new AppError('unauthenticated');
         const list = await getVisitList(await connectedDb(), also);
         const behindMs = Date.parse(list.now) - Date.now();
         const fresh = { userId, at: list.now, behindMs, list };
@@ -139,7 +149,11 @@ function useKeptList(userId: string, also: string | null, isOnline: boolean) {
         setListProblem(null);
         await visitStore.keepList(fresh).catch(() => undefined);
       } catch (error) {
-        if (!isGone) setListProblem(toAppError(error).code);
+        const { code } = toAppError(error);
+        if (code === 'forbidden') await dropListOf(userId);
+        if (!isGone) setListProblem(code);
+      } finally {
+        if (!isGone) setAnswered({ also });
       }
     }
     void fetchList();
@@ -150,7 +164,7 @@ function useKeptList(userId: string, also: string | null, isOnline: boolean) {
     };
   }, [userId, also, isOnline]);
 
-  return { kept, listProblem };
+  return { kept, listProblem, isAsking: isOnline && answered?.also !== also };
 }
 
 function subscribeConnection(listener: () => void): () => void {

@@ -53,7 +53,11 @@ export function VisitForm(props: VisitFormProps) {
   if (!placement && !known) {
     return (
       <Frame title="Record a visit" start={<Back />}>
-        {visits.isReading ? null : <Alert variant="warning" title={VISIT_MESSAGES.notThere} />}
+        {visits.isAsking ? (
+          <p role="status">Loading…</p>
+        ) : (
+          <Alert variant="warning" title={VISIT_MESSAGES.notThere} />
+        )}
       </Frame>
     );
   }

@@ -32,6 +32,7 @@ export function TaskSheet({ id, onClose }: { id: string | null; onClose: () => v
           task && (
             <>
               <TaskActions task={task} />
+              <TaskAbout task={task} />
               <RecordFields
                 fields={[
                   ['Due', task.due_on && <DueDay key="due" task={task} />],
@@ -46,7 +47,6 @@ export function TaskSheet({ id, onClose }: { id: string | null; onClose: () => v
                       />
                     ),
                   ],
-                  ['About', <TaskAbout key="about" task={task} />],
                   ['Added', formatDateTime(task.created_at)],
                 ]}
               />

@@ -146,6 +146,7 @@ test('a visit is recorded without a connection, survives a reload, and is sent o
   await page.context().setOffline(false);
   await expect(toasts(page)).toContainText('Visit sent');
   await expect(waiting(page)).toHaveCount(0);
+  await expect(page.getByText('No visits are due')).toBeVisible();
   const visits = await service.from('visits').select('*').eq('placement_id', placementId);
   expect(visits.data).toMatchObject([{ wellbeing: 1, signed_by: 'Sam Supervisor' }]);
   const tasks = await service

@@ -36,8 +36,6 @@ where id = (
 );
 
 update public.visits set created_at = done_at, updated_at = done_at;
-update public.activities set created_at = visits.done_at
-from public.visits where activities.kind = 'visit' and activities.details ->> 'visit' = visits.id::text;
 -- The demo's own tasks come first in the list.
 update public.tasks set created_at = created_at - interval '1 day'
 where id in (select alert_task_id from public.visits);

@@ -36,7 +36,13 @@ export interface Visits {
 /** The visits of one person on this phone, and the list of their placements. */
 export function useVisits(userId: string, also: string | null): Visits {
   const isOnline = useConnection();
-  const { kept, listProblem, isAsking } = useKeptList(userId, also, isOnline);
+  const [sentCount, setSentCount] = useState(0);
+  const { kept, listProblem, isAsking, dropSteps } = useKeptList({
+    userId,
+    also,
+    isOnline,
+    sentCount,
+  });
   const [visits, setVisits] = useState<KeptVisit[] | null>(null);
   const [stopped, setStopped] = useState<SendResult['stopped']>(null);
   const [isSending, setIsSending] = useState(false);
@@ -66,6 +72,10 @@ export function useVisits(userId: string, also: string | null): Visits {
           isForced,
         );
         setStopped(result.stopped);
+        if (result.sent.length > 0) {
+          dropSteps(result.sent.map(({ values }) => values.task_id));
+          setSentCount((count) => count + result.sent.length);
+        }
         for (const { candidate } of result.sent) {
           notify.success(VISIT_MESSAGES.sent, { description: candidate });
         }
@@ -77,7 +87,7 @@ export function useVisits(userId: string, also: string | null): Visits {
         await readAgain();
       }
     },
-    [userId, readAgain],
+    [userId, readAgain, dropSteps],
   );
 
   useEffect(() => {
@@ -117,7 +127,15 @@ export function useVisits(userId: string, also: string | null): Visits {
   };
 }
 
-function useKeptList(userId: string, also: string | null, isOnline: boolean) {
+interface KeptListOptions {
+  userId: string;
+  also: string | null;
+  isOnline: boolean;
+  /** The list has changed when this has. */
+  sentCount: number;
+}
+
+function useKeptList({ userId, also, isOnline, sentCount }: KeptListOptions) {
   const [kept, setKept] = useState<KeptList | null | undefined>(undefined);
   const [listProblem, setListProblem] = useState<AppErrorCode | null>(null);
   /** The placement that the latest answer, or failure, was about. */
@@ -134,6 +152,7 @@ function useKeptList(userId: string, also: string | null, isOnline: boolean) {
     };
   }, [userId]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sentCount` is a reason to ask again.
   useEffect(() => {
     if (!isOnline) return;
     let isGone = false;
@@ -162,9 +181,18 @@ function useKeptList(userId: string, also: string | null, isOnline: boolean) {
       isGone = true;
       clearInterval(timer);
     };
-  }, [userId, also, isOnline]);
+  }, [userId, also, isOnline, sentCount]);
 
-  return { kept, listProblem, isAsking: isOnline && answered?.also !== also };
+  /** They are done: until the server says so too, they must not look as if they were due. */
+  const dropSteps = useCallback((ids: string[]) => {
+    setKept((known) => {
+      if (!known) return known;
+      const steps = known.list.steps.filter(({ id }) => !ids.includes(id));
+      return { ...known, list: { ...known.list, steps } };
+    });
+  }, []);
+
+  return { kept, listProblem, dropSteps, isAsking: isOnline && answered?.also !== also };
 }
 
 function subscribeConnection(listener: () => void): () => void {

@@ -153,7 +153,7 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
           value={values.way}
           onChange={(way) => change({ way })}
         />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-3">
           <FormField label="Day" error={problems.day}>
             {(field) => (
               <Input

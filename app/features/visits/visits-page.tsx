@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Alert } from '~/components/ui/alert';
+import { wasLogoutElsewhere } from '~/features/auth/logout-mark';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
 import { SignInLink } from './sign-in-link';
 import { type StoredPerson, useStoredPerson } from './stored-person';
@@ -17,6 +18,8 @@ export function VisitsPage() {
   const [shown, setShown] = useState<StoredPerson | null>(null);
   // If the session ends, the page stays, so that nothing typed is lost. Another person starts anew.
   if (person && shown?.id !== person.id) setShown(person);
+  // Someone who logs out in another tab does not want to be seen here either.
+  if (person === null && shown && wasLogoutElsewhere()) setShown(null);
 
   if (isHydrating || person === undefined) return <Frame title="Visits">{null}</Frame>;
   if (!shown) return <SignInFirst />;

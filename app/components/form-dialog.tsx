@@ -36,7 +36,16 @@ interface FormDialogProps {
 
 /** A button that opens a short form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, of, description, icon: Icon, variant = 'default', isWide, hasNoButton = false, children } = props;
+  const {
+    title,
+    of,
+    description,
+    icon: Icon,
+    variant = 'default',
+    isWide,
+    hasNoButton = false,
+    children,
+  } = props;
   const [isOpenHere, setIsOpenHere] = useState(false);
   const { isOpen = isOpenHere, onOpenChange = setIsOpenHere } = props;
   return (

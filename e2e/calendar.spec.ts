@@ -81,10 +81,12 @@ test('an interview is planned, seen in the week, and a task is dragged to anothe
   await expect(dayBox(4).getByRole('article', { name: title })).toBeVisible();
   await inspect(page, 'the week');
 
-  await page.getByRole('link', { name: 'Day', exact: true }).click();
-  await page.goto(`/admin/calendar?view=day&date=${addDays(MONDAY, 1)}`);
-  const interview = page.getByRole('article', { name: `Interview: ${name}` });
+  await page.getByRole('link', { name: formatDay(addDays(MONDAY, 1), 'heading') }).click();
+  const hours = page.getByRole('region', { name: 'By time' });
+  const interview = hours.getByRole('article', { name: `Interview: ${name}` });
+  await expect(interview).toBeVisible();
   await dragByMouse(page, interview, page.locator('[data-time="14:00"]'));
+  await expect(page.locator('[data-toast]').getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(interview).toContainText(/1:(30|45) pm/);
   await inspect(page, 'the day');
 });

@@ -10,6 +10,9 @@ create table private.reported_steps (
 
 create index reported_steps_reported_at_idx on private.reported_steps (reported_at);
 
+alter table private.reported_steps enable row level security;
+revoke all on private.reported_steps from anon, authenticated, service_role;
+
 create function private.is_office_open() returns boolean
 language sql stable security definer
 set search_path = ''

@@ -64,7 +64,7 @@ async function opensTheRows(page: Page, tag: string) {
   const file = await downloadedBy(page, () => page.getByRole('button', { name: 'Export' }).click());
   expect(file.trim().split('\r\n')).toHaveLength(4);
   expect(file).toContain('2025-05-05,2025-06-06,Moved away');
-  await inspect(page, 'the rows of a report');
+  await inspect(page, 'the rows of a report', { isKnownLayout: true });
   await page.getByRole('link', { name: 'Back to the report' }).click();
 }
 

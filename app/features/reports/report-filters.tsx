@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { NativeSelect } from '~/components/native-select';
+import { useQueryPhase } from '~/components/query-states';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { useAuth } from '~/features/auth/use-auth';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { VACANCY_KINDS } from '~/lib/records/trade';
+import { REPORT_MESSAGES } from './messages';
 import { type ChosenPeriod, REPORT_PERIODS } from './report-period';
 import { readFilter, withParams } from './report-view';
 import { organisationsQuery } from './reports-queries';
@@ -98,16 +100,24 @@ interface OrganisationFieldProps {
   onChange: (id: string) => void;
 }
 
+const PLACEHOLDERS = {
+  loading: 'Loading...',
+  failed: REPORT_MESSAGES.organisationsFailed,
+  ready: 'All organisations',
+};
+
 function OrganisationField({ value, onChange }: OrganisationFieldProps) {
-  const { data = [] } = useQuery(organisationsQuery());
+  const state = useQueryPhase(useQuery(organisationsQuery()));
+  const organisations = state.phase === 'ready' ? state.data : [];
   return (
     <FormField label="Organisation">
       {(field) => (
         <NativeSelect
           {...field}
-          placeholder="All organisations"
-          options={new Map(data.map(({ id, name }) => [id, name]))}
-          value={data.some(({ id }) => id === value) ? value : ''}
+          disabled={state.phase !== 'ready'}
+          placeholder={PLACEHOLDERS[state.phase]}
+          options={new Map(organisations.map(({ id, name }) => [id, name]))}
+          value={organisations.some(({ id }) => id === value) ? value : ''}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

@@ -92,11 +92,13 @@ async function addOneOfEach(staffId: string | null) {
       care_occurrence: care_kind.length,
     });
   }
-  await addRow(database, 'visits', {
-    placement_id: placement.id,
-    way: 'phone',
-    done_at: '2199-03-04T02:00:00Z',
-    staff_id: staffId,
+  // As if that day had come: a visit in the future is refused.
+  await database.owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`
+      insert into visits (placement_id, way, done_at, staff_id)
+      values (${placement.id ?? null}, 'phone', '2199-03-04T02:00:00Z', ${staffId})
+    `;
   });
   await interview('2199-03-04T03:00:00Z', { staff_ids: staffId ? [staffId] : [] });
 }

@@ -122,7 +122,7 @@ function addVisit(at: string, fields: Fields) {
 }
 
 async function addVisits() {
-  await addVisit('2025-01-01T00:10+08:00', { wellbeing: 2 });
+  await addVisit('2025-01-01T00:10+08:00', { wellbeing: 2, placement_id: placements.away });
   await addVisit('2025-01-20T10:00+08:00', { concerns: '  ', safety: 3 });
   await addVisit('2025-02-20T10:00+08:00', { concerns: 'No gloves', safety: 1 });
   await addVisit('2025-03-31T23:30+08:00', { concerns: 'Late twice' });
@@ -312,7 +312,7 @@ describe('every number has as many rows as it says', () => {
     `;
     const period = { ...QUARTER, organisation: row?.id };
     const { counts } = await report(database, admin, period);
-    expect([counts.started, counts.visits_due, counts.visits_made]).toEqual([1, 5, 5]);
+    expect([counts.started, counts.visits_due, counts.visits_made]).toEqual([1, 5, 4]);
     for (const [measure, number] of Object.entries(counts)) {
       await expectRows(measure, number, period);
     }

@@ -11,6 +11,8 @@ export interface Point {
 }
 
 const LAST = /(\d+) (\d+)$/;
+/** A point has at most so many characters: looking at the end alone keeps long lines quick. */
+const POINT_LENGTH = '600 220'.length;
 
 /** A point of the pad, from a position on the screen. */
 export function padPoint(at: { clientX: number; clientY: number }, box: DOMRect): Point {
@@ -28,7 +30,7 @@ export function beginStroke(path: string, { x, y }: Point): string {
 }
 
 export function continueStroke(path: string, { x, y }: Point): string {
-  const [, lastX, lastY] = LAST.exec(path) ?? [];
+  const [, lastX, lastY] = LAST.exec(path.slice(-POINT_LENGTH)) ?? [];
   const isNear = Math.hypot(Number(lastX) - x, Number(lastY) - y) < NEAR;
   return isNear || path.length > PATH_MAX ? path : `${path}L${x} ${y}`;
 }

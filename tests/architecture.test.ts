@@ -192,6 +192,8 @@ describe('plain http', () => {
     'lib/secure-context.ts',
     // Runs on the server.
     'features/enquiries/submission-id.ts',
+    // Leaves it out where browsers do not have it.
+    'lib/kept-visits.ts',
   ]);
 
   it('is enough for the app: functions of secure contexts are used in one place, with a fallback', () => {

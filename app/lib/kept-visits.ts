@@ -27,6 +27,11 @@ export function openKept(): Promise<IDBDatabase> {
   return done(request);
 }
 
+/** Asks the browser not to delete it when the phone runs out of room. Not all browsers can. */
+export function askToKeep(): void {
+  void navigator.storage?.persist?.();
+}
+
 export function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -3,7 +3,7 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { connectedDb } from '~/features/auth/session-store';
 import { AppError, type AppErrorCode, toAppError } from '~/lib/errors';
-import { dropListOf } from '~/lib/kept-visits';
+import { askToKeep, dropListOf } from '~/lib/kept-visits';
 import { VISIT_MESSAGES } from './messages';
 import { type KeptVisit, type SendResult, sendWaiting } from './visit-queue';
 import { type KeptList, visitStore } from './visit-store';
@@ -114,8 +114,7 @@ export function useVisits(userId: string, also: string | null): Visits {
     now,
     async save(visit) {
       await visitStore.put(visit);
-      // Asks the browser not to delete it when the phone runs out of room.
-      void navigator.storage?.persist?.();
+      askToKeep();
       await readAgain();
       if (visit.state === 'waiting') void send(true);
     },

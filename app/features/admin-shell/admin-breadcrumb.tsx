@@ -22,7 +22,8 @@ export function AdminBreadcrumb() {
         <Divider className="max-sm:hidden" />
         <li
           aria-current={isDashboard ? 'page' : undefined}
-          className={cn(isDashboard && 'text-foreground')}
+          // A phone has room for one name.
+          className={cn(isDashboard ? 'text-foreground' : screen && 'max-sm:hidden')}
         >
           {canOpen(access, '/admin') && !isDashboard ? (
             <Link to="/admin" className="rounded-sm hover:text-foreground hover:underline">
@@ -34,7 +35,7 @@ export function AdminBreadcrumb() {
         </li>
         {screen && !isDashboard && (
           <>
-            <Divider />
+            <Divider className="max-sm:hidden" />
             <li aria-current="page" className="truncate text-foreground">
               {screen.label}
             </li>

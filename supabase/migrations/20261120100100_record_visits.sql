@@ -117,9 +117,15 @@ begin
     ) then
       new.task_id = null;
     end if;
-    update public.tasks set status = 'done', care_note = 'Visit recorded'
+    update public.tasks
+    set status = 'done', care_note = 'Visit recorded', completed_at = new.done_at
     where id = new.task_id and completed_at is null;
   end if;
+  -- The step was done when the visit was, even if that was entered later or is corrected.
+  update public.tasks set completed_at = new.done_at
+  where id = new.task_id and status = 'done' and (
+    completed_at > new.done_at or not is_new and completed_at = old.done_at
+  );
 
   about = format(
     '%s, %s at %s',

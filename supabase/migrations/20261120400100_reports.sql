@@ -41,8 +41,7 @@ as $$
      ''source'', keyed.source',
     'placements.starts_on desc, placements.id'
   ),
-  -- A step that was closed with its placement was due only if its day came before the end. The day
-  -- of the visit counts, even if it was entered later.
+  -- A step that was closed with its placement was due only if its day came before the end.
   (
     'steps', array['placements.view'],
     'public.tasks
@@ -51,12 +50,8 @@ as $$
      cross join lateral (
        select case
          when tasks.status = ''skipped'' then 4
-         when tasks.status = ''done'' then case
-           when tasks.completed_at::date <= tasks.due_on or (
-             select min(visits.done_at)::date from public.visits where visits.task_id = tasks.id
-           ) <= tasks.due_on then 1
-           else 2
-         end
+         when tasks.status = ''done''
+           then case when tasks.completed_at::date <= tasks.due_on then 1 else 2 end
          when tasks.due_on < $5 then 3
          else 5
        end as state
@@ -71,10 +66,8 @@ as $$
      join public.organisations on organisations.id = placements.organisation_id',
     '''id'', tasks.placement_id, ''part'', tasks.id, ''name'', candidates.name,
      ''organisation'', organisations.name, ''title'', tasks.title, ''kind'', placements.kind,
-     ''status'', tasks.status, ''from'', tasks.due_on, ''at'', coalesce(
-       (select min(visits.done_at) from public.visits where visits.task_id = tasks.id),
-       tasks.completed_at
-     ), ''note'', tasks.care_note',
+     ''status'', tasks.status, ''from'', tasks.due_on,
+     ''at'', tasks.completed_at, ''note'', tasks.care_note',
     'tasks.due_on desc, tasks.id'
   ),
   (

@@ -168,6 +168,9 @@ test('a visit is recorded without a connection, survives a reload, and is sent o
   await expect(visit.getByRole('img', { name: 'Signature of Sam Supervisor' })).toBeVisible();
   const photo = visit.getByRole('img', { name: 'From the visit, 1' });
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
+
+  await page.goto('/admin/reports/rows?measure=visits_concern');
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
 });
 
 test('a visit whose answer got lost is stored once; a refused one stays and can be corrected', async ({

@@ -57,3 +57,11 @@ update public.tasks set created_at = created_at - interval '1 day'
 where placement_id in (
   select md5('demo placement ' || place)::uuid from generate_series(1, 14) as place
 );
+
+-- Nobody is to be mailed about people who do not exist.
+insert into private.reported_steps (task_id, due_on, reported_at)
+select id, due_on, now() - interval '1 year' from public.tasks
+where completed_at is null and due_on is not null and placement_id in (
+  select md5('demo placement ' || place)::uuid from generate_series(1, 14) as place
+)
+on conflict do nothing;

@@ -86,6 +86,29 @@ function countLists(page: Page) {
   );
 }
 
+/** Waits until the phone has kept the signature, which it does a moment after the last line. */
+async function isSignatureKept(page: Page) {
+  const readSignature = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('tuart-visits');
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('visits').objectStore('visits').getAll();
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(reading.result[0]?.values.signature ?? '');
+            };
+          };
+        }),
+    );
+  const drawn = await page
+    .getByRole('img', { name: 'Signature', exact: true })
+    .locator('path')
+    .getAttribute('d');
+  await expect.poll(readSignature).toBe(drawn);
+}
+
 async function sign(page: Page) {
   await page.getByLabel('Name of the person who signs').fill('Sam Supervisor');
   const pad = page.locator('[data-signature-pad]');
@@ -111,6 +134,7 @@ async function recordVisit(page: Page, name: string, { hasAll = false } = {}) {
     await page.getByLabel('Choose files').setInputFiles(photo);
     await expect(page.getByRole('img', { name: 'site.png' })).toBeVisible();
     await sign(page);
+    await isSignatureKept(page);
   }
 }
 

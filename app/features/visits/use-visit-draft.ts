@@ -8,7 +8,7 @@ import type { KeptFile, KeptVisit } from './visit-queue';
 import { visitStore } from './visit-store';
 import { FILES_MAX, type VisitValues } from './visits-schema';
 
-const PAUSE_MS = 250;
+const PAUSE_MS = 50;
 
 /**
  * A visit that is being filled in. Each change is kept on the phone a moment later, so it survives a

@@ -5,12 +5,9 @@ import { markLogout, wasLogoutElsewhere } from './logout-mark';
 
 /** What ending a session needs. Loaded with the data client, because visitors do not need it. */
 export const sessionEnd = {
+  dropDraftsOf,
+  dropListOf,
   holdRequests,
   markLogout,
   wasLogoutElsewhere,
-  /** What the browser keeps of a person who signs out. */
-  async dropKeptOf(userId: string): Promise<void> {
-    dropDraftsOf(userId);
-    await dropListOf(userId);
-  },
 };

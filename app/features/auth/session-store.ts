@@ -84,8 +84,10 @@ export async function endSession(scope: SignOutScope = 'global'): Promise<void> 
   ending = scope;
   if (scope !== 'others') end?.markLogout();
   try {
+    // First, because the screen that asked must be the next to act once the session has ended.
+    if (scope !== 'others' && userId) await end?.dropListOf(userId);
     await signOut(db, scope);
-    if (scope !== 'others' && userId) await end?.dropKeptOf(userId);
+    if (scope !== 'others' && userId) end?.dropDraftsOf(userId);
   } finally {
     ending = null;
   }

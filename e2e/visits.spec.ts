@@ -250,7 +250,7 @@ test('signing out warns about unsent visits, the next person sees none, and noca
   await inspect(page, 'the visit form');
   await page.getByRole('button', { name: 'Save visit' }).tap();
   await expect(waiting(page)).toBeVisible();
-  expect(await countLists(page)).toBe(1);
+  await expect.poll(() => countLists(page)).toBe(1);
   await page.getByRole('button', { name: 'Sign out' }).tap();
   await expect(page.getByText('One visit is only on this phone')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).tap();

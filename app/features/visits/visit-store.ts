@@ -68,8 +68,10 @@ export const visitStore = {
   keptList: (userId: string) =>
     stored<KeptList | undefined>(LISTS, (store) => store.get(userId), 'readonly'),
   async keepList(list: KeptList): Promise<void> {
-    // One person at a time: the list of an earlier one is deleted.
-    await stored(LISTS, (store) => store.clear());
-    await stored(LISTS, (store) => store.put(list));
+    // One person at a time: the list of an earlier one is deleted. Both happen or neither does.
+    await stored(LISTS, (store) => {
+      store.clear();
+      return store.put(list);
+    });
   },
 } satisfies QueueStore & Record<string, unknown>;

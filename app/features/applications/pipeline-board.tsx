@@ -7,7 +7,7 @@ import { boardQuery } from './applications-queries';
 import type { Card } from './applications-schema';
 import { APPLICATION_MESSAGES } from './messages';
 
-interface PipelineBoardProps {
+export interface PipelineBoardProps {
   vacancyId: string;
   onMove: ((card: Card, stage: string) => void) | undefined;
   card: (card: Card) => ReactNode;

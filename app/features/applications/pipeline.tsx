@@ -12,26 +12,31 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
 import { formatWhen } from '~/lib/format';
-import { lateComponent } from '~/lib/late-code';
+import { prepareCode, usePrepared } from '~/lib/prepared-code';
 import { APPLICATION_STAGES } from '~/lib/records/trade';
 import { ApplicationSheet, type Placeable } from './application-sheet';
 import { boardQuery } from './applications-queries';
 import { type Card, PLACED, UNSUCCESSFUL } from './applications-schema';
 import { APPLICATION_MESSAGES } from './messages';
+import type { PipelineBoardProps } from './pipeline-board';
 import { RejectDialog } from './reject-dialog';
 import { ShareDialog } from './share-dialog';
 import { Shortlists } from './shortlists';
 import { useMoves } from './use-moves';
 
 /** The board brings the drag-and-drop code, which the rest of a vacancy's page does not need. */
-const loadBoard = () => import('./pipeline-board');
-const LateBoard = lateComponent(loadBoard);
+const BOARD = prepareCode(() => import('./pipeline-board'));
+
+function LateBoard(props: PipelineBoardProps) {
+  const Board = usePrepared(BOARD);
+  return <Board {...props} />;
+}
 
 /** Fetches the board's code and cards for someone who is about to open it. */
 export function usePreparePipeline(vacancyId: string) {
   const queryClient = useQueryClient();
   return () => {
-    loadBoard().catch(() => undefined);
+    BOARD.prepare();
     void queryClient.prefetchQuery({ ...boardQuery(vacancyId), staleTime: PREPARED_MS });
   };
 }
@@ -76,10 +81,8 @@ export function Pipeline({ vacancyId, history, place, canPlace, interviews }: Pi
   const { openId } = readListState(params, LIST);
   const selected = cards.filter(({ id }) => selection.has(id));
 
-  // While the applications are on their way. If it fails, `LateBoard` tries again and says so.
-  useEffect(() => {
-    loadBoard().catch(() => undefined);
-  }, []);
+  // While the applications are on their way.
+  useEffect(BOARD.prepare, []);
 
   /**
    * Saying no needs a reason and perhaps a letter, and placing someone needs a start: these ask first.

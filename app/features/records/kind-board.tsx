@@ -8,7 +8,7 @@ import { saveRecord } from './record-api';
 import type { RecordKind, RecordQuery } from './record-kind';
 import { listQuery, recordKeys } from './record-queries';
 
-interface KindBoardProps {
+export interface KindBoardProps {
   kind: RecordKind<BoardRow>;
   query: RecordQuery;
   card: (row: BoardRow) => ReactNode;

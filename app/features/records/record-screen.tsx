@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { useIsBoard } from '~/components/record-list/board-address';
 import type { BoardRow } from '~/components/record-list/board-move';
 import { ColumnMenu } from '~/components/record-list/column-menu';
 import { DayFilters } from '~/components/record-list/day-filter';
@@ -8,13 +9,12 @@ import { RecordList } from '~/components/record-list/record-list';
 import { useHiddenColumns } from '~/components/record-list/use-hidden-columns';
 import { type List, useListState } from '~/components/record-list/use-list-state';
 import { useSelection } from '~/components/record-list/use-selection';
-import { useIsBoard } from '~/components/record-list/view-switch';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
-import { lateComponent } from '~/lib/late-code';
 import { browserClient } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
 import { BulkBar } from './bulk-bar';
+import { LateBoard } from './late-board';
 import type {
   AnyRecord,
   BulkDefinition,
@@ -24,12 +24,6 @@ import type {
 } from './record-kind';
 import { listQuery } from './record-queries';
 import { SavedViews } from './views/saved-views';
-
-/**
- * Staff mostly work in the table, so the board and its drag-and-drop code load only when someone
- * opens the board.
- */
-const LateBoard = lateComponent(() => import('./kind-board'));
 
 interface RecordScreenProps<
   Row extends AnyRecord,

@@ -1,5 +1,4 @@
 import { PageHeader } from '~/components/page-header';
-import { ViewSwitch } from '~/components/record-list/view-switch';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
@@ -8,6 +7,7 @@ import { AddCandidate } from '~/features/candidates/add-candidate';
 import { CANDIDATE_IMPORT } from '~/features/candidates/candidate-import';
 import { CandidateList } from '~/features/candidates/candidate-list';
 import { ImportDialog } from '~/features/records/imports/import-dialog';
+import { ViewSwitch } from '~/features/records/view-switch';
 
 export const meta = adminMeta('Candidates');
 export const clientMiddleware = [guardScreen('/admin/candidates')];

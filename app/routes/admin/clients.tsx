@@ -1,5 +1,4 @@
 import { PageHeader } from '~/components/page-header';
-import { ViewSwitch } from '~/components/record-list/view-switch';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
@@ -8,6 +7,7 @@ import { AddClient } from '~/features/clients/add-client';
 import { CLIENT_IMPORT } from '~/features/clients/client-import';
 import { ClientList } from '~/features/clients/client-list';
 import { ImportDialog } from '~/features/records/imports/import-dialog';
+import { ViewSwitch } from '~/features/records/view-switch';
 
 export const meta = adminMeta('Clients');
 export const clientMiddleware = [guardScreen('/admin/clients')];

@@ -1,5 +1,4 @@
 import { PageHeader } from '~/components/page-header';
-import { ViewSwitch } from '~/components/record-list/view-switch';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
@@ -9,6 +8,7 @@ import { LEAD_IMPORT } from '~/features/leads/lead-import';
 import { LeadList } from '~/features/leads/lead-list';
 import { RoutingDialog } from '~/features/leads/routing-dialog';
 import { ImportDialog } from '~/features/records/imports/import-dialog';
+import { ViewSwitch } from '~/features/records/view-switch';
 
 export const meta = adminMeta('Leads');
 export const clientMiddleware = [guardScreen('/admin/leads')];

@@ -1,5 +1,4 @@
 import { PageHeader } from '~/components/page-header';
-import { ViewSwitch } from '~/components/record-list/view-switch';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
@@ -9,6 +8,7 @@ import { PLACEMENT_IMPORT } from '~/features/placements/placement-import';
 import { PlacementList } from '~/features/placements/placement-list';
 import { PlacementTabs } from '~/features/placements/placement-tabs';
 import { ImportDialog } from '~/features/records/imports/import-dialog';
+import { ViewSwitch } from '~/features/records/view-switch';
 
 export const meta = adminMeta('Placements');
 export const clientMiddleware = [guardScreen('/admin/placements')];

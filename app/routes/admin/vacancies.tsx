@@ -1,9 +1,9 @@
 import { PageHeader } from '~/components/page-header';
-import { ViewSwitch } from '~/components/record-list/view-switch';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
+import { ViewSwitch } from '~/features/records/view-switch';
 import { AddVacancy } from '~/features/vacancies/add-vacancy';
 import { VacancyList } from '~/features/vacancies/vacancy-list';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PageHeader } from '~/components/page-header';
 import { RecordFields } from '~/components/record-list/record-sheet';
-import { ViewSwitch } from '~/components/record-list/view-switch';
+import { ViewSwitch } from '~/features/records/view-switch';
 import { Button } from '~/components/ui/button';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddRecord } from '~/features/records/add-record';

@@ -13,21 +13,15 @@ import { downloadCsv } from '~/lib/csv-export';
 import { formatDate, todayKey } from '~/lib/format';
 import { VACANCY_KINDS, type VacancyKind } from '~/lib/records/trade';
 import { useSite } from '~/lib/site/use-site';
+import { PlacementsSection, RetentionSection, VisitsSection } from './care-sections';
 import { ConsultantTable } from './consultant-table';
+import { PipelineSection, SourcesSection } from './hiring-sections';
 import { REPORT_MESSAGES } from './messages';
+import { RepliesSection, VacanciesSection } from './reply-sections';
 import { ReportFilters } from './report-filters';
 import { type ReportLine, reportLines } from './report-lines';
 import { ReportView } from './report-parts';
 import { type ChosenPeriod, daysText, readPeriod } from './report-period';
-import {
-  PipelineSection,
-  PlacementsSection,
-  RepliesSection,
-  RetentionSection,
-  SourcesSection,
-  VacanciesSection,
-  VisitsSection,
-} from './report-sections';
 import { ReportTiles } from './report-tiles';
 import { readFilter } from './report-view';
 import type { Report } from './reports-api';

@@ -3,7 +3,7 @@ import { FIRST_RULES } from '~/lib/estimate/first-rules';
 import { text, textarea } from './block';
 import { factChoice, list, number, select } from './properties';
 
-/** The rules of an estimate. Apart from the block, so that visitors do not load them. */
+/** The rules of an estimate. They are not in the block’s own file, because visitors do not need them. */
 export function estimateRules() {
   return list(
     'Rules: what an employer could get',

@@ -11,7 +11,7 @@ const properties = {
   heading: text('Heading', 'What could you get?'),
   intro: textarea(
     'Introduction',
-    'Choose what you plan, and see which incentives an employer could get.',
+    'Answer three questions to see which incentives an employer could get.',
   ),
   button: text('Button', 'Show the estimate'),
   rules: estimateRules(),

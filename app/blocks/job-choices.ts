@@ -4,7 +4,7 @@ import { number, select } from './properties';
 
 const USUAL = 3;
 
-/** Which jobs a block lists. Apart from the block, so that visitors do not load the kinds. */
+/** Which jobs a block lists. This is not in the block’s own file, because visitors do not need it. */
 export function jobKind() {
   return select('Which jobs', [
     { value: '', label: 'All jobs' },

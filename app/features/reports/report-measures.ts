@@ -12,7 +12,7 @@ export const PLACEMENT_MEASURES = {
   suspended: { label: 'Of these, suspended' },
   completed: { label: 'Completed' },
   ended_early: { label: 'Ended early' },
-  never_began: { label: 'Called off before the start' },
+  never_began: { label: 'Called off before the first day' },
 } as const satisfies Record<string, Measure>;
 
 export const RETENTION_MONTHS = [3, 6, 12, 24] as const;

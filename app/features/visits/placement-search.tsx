@@ -19,7 +19,7 @@ export function PlacementSearch({ placements }: { placements: readonly VisitPlac
   const found = placements.filter((placement) =>
     asked.every((word) => wordsOf(placement).includes(word)),
   );
-  if (placements.length === 0) return <p>You look after no active placements.</p>;
+  if (placements.length === 0) return <p>You are not looking after any active placements.</p>;
   return (
     <>
       <FormField label="Search by person, employer or place">

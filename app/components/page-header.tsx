@@ -18,7 +18,7 @@ export function PageHeader({ title, description, actions, isBar = false }: PageH
         isBar ? 'gap-y-1.5 border-b border-border bg-card px-3 py-2' : 'gap-y-3',
       )}
     >
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 grid-cols-1 gap-0.5 wrap-anywhere">
         <h1 className={isBar ? 'sr-only' : 'text-xl leading-8 font-bold sm:text-2xl'}>{title}</h1>
         {description && <p className="text-sm text-muted-foreground">{description}</p>}
       </div>

@@ -53,3 +53,22 @@ it('refuses to move a page to a reserved address, and allows others', async () =
     ),
   ).rejects.toThrow('belongs to the site itself');
 });
+
+it('a page whose address became reserved can still be saved, and moved away', async () => {
+  await addPage('calendars');
+  await database.owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`update content_pages set slug = 'calendar' where slug = 'calendars'`;
+  });
+  const change = (slug: string) =>
+    as(
+      database.authenticator,
+      admin,
+      (sql) => sql`
+        update content_pages set title = 'Our calendar', slug = ${slug} where slug = 'calendar'
+        returning slug
+      `,
+    );
+  expect(await change('calendar')).toHaveLength(1);
+  expect(await change('our-calendar')).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { ACCOUNT_SCREEN, openScreens, screenAt } from '~/lib/admin-screens';
+import { VISITS_PAGE } from '~/lib/kept-visits';
 import { type Access, can, type PermissionKey } from '~/lib/permissions';
 import { EDITOR_TAB_PARAM, EDITOR_TABS, type EditorTab } from '~/lib/site/publish-problem';
 import { SETTINGS_FIELDS, type SettingsField, WORD_SETTINGS } from './settings-fields';
@@ -86,7 +87,7 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
   {
     label: 'My visits',
     place: 'Placements',
-    to: '/admin/placements/care',
+    to: VISITS_PAGE,
     words: 'record visit site phone mobile due',
     needs: 'placements.manage',
   },

@@ -10,6 +10,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { useLogout } from '~/features/auth/use-logout';
 import { openScreens } from '~/lib/admin-screens';
 import { cn } from '~/lib/cn';
+import { VISITS_PAGE } from '~/lib/kept-visits';
 import { THEME_TOGGLE_MARK } from '~/lib/page-signals';
 import { browserClient } from '~/lib/supabase/client';
 import { actionsFor, type JumpAction } from './jump-actions';
@@ -71,6 +72,8 @@ export function JumpList({ onLeave }: { onLeave: () => void }) {
     onLeave();
     if (act === 'logout') logout();
     else if (act === 'dark-mode') toggleDarkMode();
+    // That page's worker takes over only with a new document.
+    else if (to === VISITS_PAGE) window.location.assign(to);
     else void navigate(to, { state: arrivalState(arrival) });
   }
 

@@ -9,7 +9,7 @@ import { isSameKey } from './backend/auth/tokens/caller.ts';
 import type { Backend } from './backend/backend.ts';
 import { createFunctionsApi } from './backend/functions/api.ts';
 import { createBrandImages } from './brand/brand-images.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { isUnavailable } from './database/postgresql/unavailable.ts';
 import type { IsTrusted } from './guard/client-address.ts';
 import { receiveForm } from './guard/forms/receive-form.ts';

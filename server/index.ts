@@ -1,5 +1,5 @@
 import { announce, describeFailure } from './announce.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { sourceStack } from './guard/source-stack.ts';
 import { StartupError } from './startup-error.ts';
 

@@ -16,7 +16,7 @@ import { createStorageApi } from './backend/storage/api.ts';
 import type { ObjectStore } from './backend/storage/object-stores/object-store.ts';
 import { openObjectStore } from './backend/storage/object-stores/open-store.ts';
 import { Files } from './backend/storage/objects/files.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { openDataDir } from './database/data-dir.ts';
 import { startCluster } from './database/embedded/cluster.ts';
 import { postgresAccount } from './database/embedded/postgres-account.ts';

@@ -12,7 +12,7 @@ import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
 import { openHostedBackend } from './backend/hosted/hosted-backend.ts';
 import type { FirstAdmin } from './backend/prepare-database.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { trustedProxies } from './guard/client-address.ts';
 import { CONNECTION_LIMITS, type Connections, limitConnections } from './guard/connections.ts';
 import { securityHeaders } from './guard/headers.ts';

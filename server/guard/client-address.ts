@@ -1,17 +1,11 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
+import { isWithin } from './networks.ts';
 
 export type IsTrusted = (address: string) => boolean;
 
 /** Recognises the proxies that the configuration names, by address or by network (`10.0.0.0/8`). */
 export function trustedProxies(entries: readonly string[]): IsTrusted {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return isWithin(entries);
 }
 
 /** The address of the server's own requests, which have no socket. */

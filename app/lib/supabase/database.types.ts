@@ -827,22 +827,31 @@ export type Database = {
       }
       emails: {
         Row: {
+          answers_id: string | null
           application_id: string | null
           attempts: number
+          author_id: string | null
+          batch_id: string | null
+          blind_copies: string[]
           body_html: string | null
           body_text: string | null
+          bounced_at: string | null
           candidate_id: string | null
+          channel: string
           client_id: string | null
+          copies: string[]
           created_at: string
           files: Json
           id: string
           is_automatic: boolean
           is_confidential: boolean
+          is_marketing: boolean
           last_error: string | null
           lead_id: string | null
           message_id: string | null
           next_attempt_at: string
           recipient: string
+          reply_token: string
           sender_email: string | null
           sent_at: string | null
           status: string
@@ -851,22 +860,31 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          answers_id?: string | null
           application_id?: string | null
           attempts?: number
+          author_id?: string | null
+          batch_id?: string | null
+          blind_copies?: string[]
           body_html?: string | null
           body_text?: string | null
+          bounced_at?: string | null
           candidate_id?: string | null
+          channel?: string
           client_id?: string | null
+          copies?: string[]
           created_at?: string
           files?: Json
           id?: string
           is_automatic?: boolean
           is_confidential?: boolean
+          is_marketing?: boolean
           last_error?: string | null
           lead_id?: string | null
           message_id?: string | null
           next_attempt_at?: string
           recipient?: string
+          reply_token?: string
           sender_email?: string | null
           sent_at?: string | null
           status?: string
@@ -875,22 +893,31 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          answers_id?: string | null
           application_id?: string | null
           attempts?: number
+          author_id?: string | null
+          batch_id?: string | null
+          blind_copies?: string[]
           body_html?: string | null
           body_text?: string | null
+          bounced_at?: string | null
           candidate_id?: string | null
+          channel?: string
           client_id?: string | null
+          copies?: string[]
           created_at?: string
           files?: Json
           id?: string
           is_automatic?: boolean
           is_confidential?: boolean
+          is_marketing?: boolean
           last_error?: string | null
           lead_id?: string | null
           message_id?: string | null
           next_attempt_at?: string
           recipient?: string
+          reply_token?: string
           sender_email?: string | null
           sent_at?: string | null
           status?: string
@@ -899,6 +926,13 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "emails_answers_id_fkey"
+            columns: ["answers_id"]
+            isOneToOne: false
+            referencedRelation: "received_messages"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "emails_application_id_fkey"
             columns: ["application_id"]
@@ -1412,6 +1446,177 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      message_stops: {
+        Row: {
+          address: string | null
+          address_hash: string
+          channel: string
+          created_at: string
+          detail: string | null
+          reason: string
+        }
+        Insert: {
+          address?: string | null
+          address_hash: string
+          channel: string
+          created_at?: string
+          detail?: string | null
+          reason: string
+        }
+        Update: {
+          address?: string | null
+          address_hash?: string
+          channel?: string
+          created_at?: string
+          detail?: string | null
+          reason?: string
+        }
+        Relationships: []
+      }
+      notices: {
+        Row: {
+          activity_id: string | null
+          actor_id: string | null
+          application_id: string | null
+          candidate_id: string | null
+          client_id: string | null
+          created_at: string
+          id: string
+          kind: string
+          lead_id: string | null
+          mailed_at: string | null
+          organisation_id: string | null
+          page_id: string | null
+          placement_id: string | null
+          pushed_at: string | null
+          read_at: string | null
+          received_message_id: string | null
+          task_id: string | null
+          user_id: string
+          vacancy_id: string | null
+        }
+        Insert: {
+          activity_id?: string | null
+          actor_id?: string | null
+          application_id?: string | null
+          candidate_id?: string | null
+          client_id?: string | null
+          created_at?: string
+          id?: string
+          kind: string
+          lead_id?: string | null
+          mailed_at?: string | null
+          organisation_id?: string | null
+          page_id?: string | null
+          placement_id?: string | null
+          pushed_at?: string | null
+          read_at?: string | null
+          received_message_id?: string | null
+          task_id?: string | null
+          user_id: string
+          vacancy_id?: string | null
+        }
+        Update: {
+          activity_id?: string | null
+          actor_id?: string | null
+          application_id?: string | null
+          candidate_id?: string | null
+          client_id?: string | null
+          created_at?: string
+          id?: string
+          kind?: string
+          lead_id?: string | null
+          mailed_at?: string | null
+          organisation_id?: string | null
+          page_id?: string | null
+          placement_id?: string | null
+          pushed_at?: string | null
+          read_at?: string | null
+          received_message_id?: string | null
+          task_id?: string | null
+          user_id?: string
+          vacancy_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notices_activity_id_fkey"
+            columns: ["activity_id"]
+            isOneToOne: false
+            referencedRelation: "activities"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_candidate_id_fkey"
+            columns: ["candidate_id"]
+            isOneToOne: false
+            referencedRelation: "candidates"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: false
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_organisation_id_fkey"
+            columns: ["organisation_id"]
+            isOneToOne: false
+            referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_placement_id_fkey"
+            columns: ["placement_id"]
+            isOneToOne: false
+            referencedRelation: "placements"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_received_message_id_fkey"
+            columns: ["received_message_id"]
+            isOneToOne: false
+            referencedRelation: "received_messages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_task_id_fkey"
+            columns: ["task_id"]
+            isOneToOne: false
+            referencedRelation: "tasks"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_vacancy_id_fkey"
+            columns: ["vacancy_id"]
+            isOneToOne: false
+            referencedRelation: "vacancies"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       open_vacancies: {
         Row: {
@@ -2053,6 +2258,167 @@ export type Database = {
             columns: ["page_id"]
             isOneToOne: true
             referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      received_files: {
+        Row: {
+          content_id: string | null
+          created_at: string
+          id: string
+          name: string
+          path: string
+          received_message_id: string
+          size: number
+          type: string
+        }
+        Insert: {
+          content_id?: string | null
+          created_at?: string
+          id?: string
+          name: string
+          path: string
+          received_message_id: string
+          size: number
+          type: string
+        }
+        Update: {
+          content_id?: string | null
+          created_at?: string
+          id?: string
+          name?: string
+          path?: string
+          received_message_id?: string
+          size?: number
+          type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "received_files_received_message_id_fkey"
+            columns: ["received_message_id"]
+            isOneToOne: false
+            referencedRelation: "received_messages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      received_messages: {
+        Row: {
+          application_id: string | null
+          body_html: string | null
+          body_text: string
+          candidate_id: string | null
+          channel: string
+          client_id: string | null
+          copies: string[]
+          created_at: string
+          email_id: string | null
+          filed_at: string | null
+          filed_by: string | null
+          fingerprint: string
+          id: string
+          kind: string
+          lead_id: string | null
+          message_id: string | null
+          quoted_text: string | null
+          recipients: string[]
+          remarks: string[]
+          sender: string
+          sender_name: string | null
+          sent_at: string | null
+          set_aside_at: string | null
+          subject: string
+          updated_at: string
+        }
+        Insert: {
+          application_id?: string | null
+          body_html?: string | null
+          body_text?: string
+          candidate_id?: string | null
+          channel?: string
+          client_id?: string | null
+          copies?: string[]
+          created_at?: string
+          email_id?: string | null
+          filed_at?: string | null
+          filed_by?: string | null
+          fingerprint: string
+          id?: string
+          kind?: string
+          lead_id?: string | null
+          message_id?: string | null
+          quoted_text?: string | null
+          recipients?: string[]
+          remarks?: string[]
+          sender: string
+          sender_name?: string | null
+          sent_at?: string | null
+          set_aside_at?: string | null
+          subject?: string
+          updated_at?: string
+        }
+        Update: {
+          application_id?: string | null
+          body_html?: string | null
+          body_text?: string
+          candidate_id?: string | null
+          channel?: string
+          client_id?: string | null
+          copies?: string[]
+          created_at?: string
+          email_id?: string | null
+          filed_at?: string | null
+          filed_by?: string | null
+          fingerprint?: string
+          id?: string
+          kind?: string
+          lead_id?: string | null
+          message_id?: string | null
+          quoted_text?: string | null
+          recipients?: string[]
+          remarks?: string[]
+          sender?: string
+          sender_name?: string | null
+          sent_at?: string | null
+          set_aside_at?: string | null
+          subject?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "received_messages_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "received_messages_candidate_id_fkey"
+            columns: ["candidate_id"]
+            isOneToOne: false
+            referencedRelation: "candidates"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "received_messages_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "received_messages_email_id_fkey"
+            columns: ["email_id"]
+            isOneToOne: false
+            referencedRelation: "emails"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "received_messages_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: false
+            referencedRelation: "leads"
             referencedColumns: ["id"]
           },
         ]

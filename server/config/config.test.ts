@@ -12,6 +12,7 @@ describe('readConfig', () => {
       adminPassword: undefined,
       databaseUrl: undefined,
       trustedProxies: [],
+      allowedInnerAddresses: [],
       logLevel: 'info',
     });
     expect(config.dataDir).toMatch(/data$/);

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { SessionLifetimes } from './backend/auth/accounts/deps.ts';
-import { type OidcProviders, readOidcProviders } from './backend/auth/openid/oidc-providers.ts';
-import type { HostedProject } from './backend/hosted/hosted-backend.ts';
-import type { S3Config } from './backend/storage/object-stores/s3-store.ts';
-import { StartupError } from './startup-error.ts';
+import type { SessionLifetimes } from '../backend/auth/accounts/deps.ts';
+import { type OidcProviders, readOidcProviders } from '../backend/auth/openid/oidc-providers.ts';
+import type { HostedProject } from '../backend/hosted/hosted-backend.ts';
+import type { S3Config } from '../backend/storage/object-stores/s3-store.ts';
+import { StartupError } from '../startup-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_MIN = 8;
@@ -21,6 +21,14 @@ function wholeNumber(min: number, max: number) {
 
 /** `10.0.0.1`, `10.0.0.0/8` and the same for IPv6. */
 const ADDRESSES = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
+
+function addressList() {
+  return z
+    .string()
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .pipe(z.array(z.union(ADDRESSES, 'must be IP addresses or networks separated by commas')))
+    .default([]);
+}
 
 /** The site must be at the root of its address. */
 function isOrigin(address: string): boolean {
@@ -66,11 +74,8 @@ const environmentSchema = z.object({
   SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) => list.split(',').map((item) => item.trim()))
-    .pipe(z.array(z.union(ADDRESSES, 'must be IP addresses or networks separated by commas')))
-    .default([]),
+  TRUSTED_PROXIES: addressList(),
+  ALLOWED_INNER_ADDRESSES: addressList(),
   SESSION_DAYS: wholeNumber(1, 365).default(30),
   SESSION_IDLE_HOURS: wholeNumber(1, 24 * 365).default(12),
   CLIENT_SESSION_IDLE_HOURS: wholeNumber(1, 24 * 365).default(14 * 24),
@@ -96,6 +101,8 @@ export interface Config {
   sessions: SessionLifetimes;
   /** Proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
+  /** Addresses in our own network that webhooks and text messages may be sent to. */
+  allowedInnerAddresses: string[];
   logLevel: string;
 }
 
@@ -131,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       clientIdleHours: env.CLIENT_SESSION_IDLE_HOURS,
     },
     trustedProxies: env.TRUSTED_PROXIES,
+    allowedInnerAddresses: env.ALLOWED_INNER_ADDRESSES,
     logLevel: env.LOG_LEVEL,
   };
 }

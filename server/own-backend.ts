@@ -29,6 +29,7 @@ import { startClock } from './jobs/clock.ts';
 
 const RELEASE_CHANNEL = 'site_release';
 const OUTBOX_CHANNEL = 'outbox';
+const WEBHOOK_CHANNEL = 'webhooks';
 const SHARED_SWEEP_AGE_S = 600;
 const CLEAR_ACCOUNTS_MS = 600_000;
 
@@ -93,6 +94,9 @@ export async function openOwnBackend(
     async onMail(due) {
       await owner.listen(OUTBOX_CHANNEL, due, due);
     },
+    async onWebhook(due) {
+      await owner.listen(WEBHOOK_CHANNEL, due, due);
+    },
   };
 }
 
@@ -119,7 +123,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   routes.use('/auth/v1/*', limitBody());
   routes.use('/rest/v1/*', limitBody(), requireCaller);
   // As with signing out, the tokens of an ended session must stop working at once.
-  for (const name of ['end_session', 'remove_second_factor', 'suspend_user']) {
+  for (const name of ['end_session', 'remove_second_factor', 'suspend_user', 'revoke_api_key']) {
     routes.use(`/rest/v1/rpc/${name}`, async (_c, next) => {
       await next();
       callers.forget();

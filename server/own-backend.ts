@@ -62,6 +62,10 @@ export async function openOwnBackend(
   // Only this server uses an embedded database. Another server may be uploading to a shared one.
   const sweepAge = config.databaseUrl ? SHARED_SWEEP_AGE_S : 0;
   await new Files(owner, objects).sweep(sweepAge);
+  // No other server can be sending deliveries, so those that a crash interrupted are due at once.
+  if (!config.databaseUrl) {
+    await owner`update private.webhook_lanes set busy_until = '-infinity'`;
+  }
   const limits = countInDatabase(owner);
   const clearing = startClock({
     name: 'accounts',

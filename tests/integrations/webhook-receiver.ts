@@ -38,7 +38,7 @@ export async function startReceiver(
   };
 }
 
-/** The example of docs/api.md: the receiver's own check, which shares no code with the server. */
+/** The receiver's own check, which shares no code with the server. */
 export function isGenuine(secret: string, { headers, text }: ReceivedDelivery): boolean {
   const id = headers['webhook-id'];
   const timestamp = Number(headers['webhook-timestamp']);

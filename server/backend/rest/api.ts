@@ -97,7 +97,12 @@ export function createRestApi({ authenticator, catalogue, ...options }: RestOpti
   app.all('/rpc/:name', (c) => handle(c, { kind: 'routine', name: c.req.param('name') }));
   app.all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }));
   app.all('/', handleRoot);
-  app.all('*', () => refuse('PGRST125', 'Invalid path specified in request URL'));
+  app.all('*', (c) =>
+    // The router leaves the slash at the end to us.
+    c.req.path.endsWith('/v1/')
+      ? handleRoot(c)
+      : refuse('PGRST125', 'Invalid path specified in request URL'),
+  );
   return app;
 }
 

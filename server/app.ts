@@ -17,6 +17,7 @@ import { type Guard, guard } from './guard/guard.ts';
 import { securityHeaders } from './guard/headers.ts';
 import { limitBody } from './guard/limit-body.ts';
 import { isOutOfHandles } from './guard/open-files.ts';
+import { createAddressCheck } from './guard/outside/outside-request.ts';
 import { refuse } from './guard/protocol-error.ts';
 import { countInMemory } from './guard/rate-limit.ts';
 import { visitorServices } from './site/applications/visitors.ts';
@@ -48,7 +49,7 @@ const FORM_PATH =
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 export interface AppDeps {
-  config: Pick<Config, 'siteUrl' | 'smtpUrl' | 'hosted'>;
+  config: Pick<Config, 'siteUrl' | 'smtpUrl' | 'hosted' | 'allowedInnerAddresses'>;
   isTrusted: IsTrusted;
   /** True once the server has been asked to stop. */
   isStopping: () => boolean;
@@ -110,6 +111,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       siteUrl,
       hasAccountMail,
       encodesUploads: config.hosted === undefined,
+      checkAddress: createAddressCheck(config.allowedInnerAddresses),
       isKey: (key) => isSameKey(key, publishableKey) || isSameKey(key, secretKey),
       clientFor: ({ apikey, authorization }) =>
         createDataClient({ siteUrl, key: apikey, authorization, fetchInProcess }),

@@ -29,6 +29,7 @@ import { startClock } from './jobs/clock.ts';
 
 const RELEASE_CHANNEL = 'site_release';
 const OUTBOX_CHANNEL = 'outbox';
+const WEBHOOK_CHANNEL = 'webhooks';
 const SHARED_SWEEP_AGE_S = 600;
 const CLEAR_ACCOUNTS_MS = 600_000;
 
@@ -61,6 +62,10 @@ export async function openOwnBackend(
   // Only this server uses an embedded database. Another server may be uploading to a shared one.
   const sweepAge = config.databaseUrl ? SHARED_SWEEP_AGE_S : 0;
   await new Files(owner, objects).sweep(sweepAge);
+  // No other server can be sending deliveries, so those that a crash interrupted are due at once.
+  if (!config.databaseUrl) {
+    await owner`update private.webhook_lanes set busy_until = '-infinity'`;
+  }
   const limits = countInDatabase(owner);
   const clearing = startClock({
     name: 'accounts',
@@ -93,6 +98,9 @@ export async function openOwnBackend(
     async onMail(due) {
       await owner.listen(OUTBOX_CHANNEL, due, due);
     },
+    async onWebhook(due) {
+      await owner.listen(WEBHOOK_CHANNEL, due, due);
+    },
   };
 }
 
@@ -119,7 +127,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   routes.use('/auth/v1/*', limitBody());
   routes.use('/rest/v1/*', limitBody(), requireCaller);
   // As with signing out, the tokens of an ended session must stop working at once.
-  for (const name of ['end_session', 'remove_second_factor', 'suspend_user']) {
+  for (const name of ['end_session', 'remove_second_factor', 'suspend_user', 'revoke_api_key']) {
     routes.use(`/rest/v1/rpc/${name}`, async (_c, next) => {
       await next();
       callers.forget();

@@ -17,6 +17,7 @@ import { trustedProxies } from './guard/client-address.ts';
 import { CONNECTION_LIMITS, type Connections, limitConnections } from './guard/connections.ts';
 import { securityHeaders } from './guard/headers.ts';
 import { connectionsWithin, ENOUGH_OPEN_FILES, openFilesLimit } from './guard/open-files.ts';
+import { createOutsideRequests } from './guard/outside/outside-request.ts';
 import { startAttachmentClock } from './jobs/attachment-clock.ts';
 import { startFactClock } from './jobs/fact-clock.ts';
 import { startMediaTrashClock } from './jobs/media-trash-clock.ts';
@@ -25,6 +26,7 @@ import { startPlacementClock } from './jobs/placement-clock.ts';
 import { startResumeClock } from './jobs/resumes/resume-clock.ts';
 import { startRetentionClock } from './jobs/retention-clock.ts';
 import { startVacancyClock } from './jobs/vacancy-clock.ts';
+import { startWebhooks } from './jobs/webhooks/webhooks.ts';
 import { createLogger } from './logger.ts';
 import { openOwnBackend } from './own-backend.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
@@ -123,6 +125,10 @@ export async function startServer(
     cleanups.push(startResumeClock({ ...app, log }).stop);
     cleanups.push(startAttachmentClock({ ...app, log }).stop);
     cleanups.push(startMediaTrashClock({ ...app, log }).stop);
+    const requestOutside = createOutsideRequests(config.allowedInnerAddresses);
+    const webhooks = startWebhooks({ ...app, requestOutside, log });
+    cleanups.push(webhooks.stop);
+    await backend.onWebhook(webhooks.wake);
     if (config.smtpUrl) {
       const settings = () => app.currentRelease.value.settings;
       // Loading modules takes most of the start-up time, so the mail library is loaded only if

@@ -22,6 +22,7 @@ import {
   ShieldCheck,
   UserSearch,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { type Access, can, type PermissionKey } from './permissions';
 
@@ -127,6 +128,13 @@ const SCREENS = [
     label: 'Privacy',
     permission: 'users.view',
     icon: ShieldCheck,
+    isForAdmins: true,
+  },
+  {
+    to: '/admin/integrations',
+    label: 'Integrations',
+    permission: 'users.view',
+    icon: Webhook,
     isForAdmins: true,
   },
   {

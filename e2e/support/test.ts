@@ -45,7 +45,7 @@ const LEFT_BEHIND = 'local_storage,indexeddb,cache_storage,service_workers';
 export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   hasOwnContext: [false, { option: true }],
   plainServer: [
-    async ({ browserName: _ }, use) => withServer({}, use),
+    async ({ browserName: _ }, use) => withServer({ ALLOWED_INNER_ADDRESSES: '127.0.0.1' }, use),
     { scope: 'worker', timeout: START_MS },
   ],
   mail: [

@@ -18,5 +18,7 @@ export interface Backend {
    * own.
    */
   onMail(due: () => void): Promise<void>;
+  /** The same for deliveries of webhooks. */
+  onWebhook(due: () => void): Promise<void>;
   firstAdmin?: FirstAdmin | undefined;
 }

@@ -128,6 +128,12 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'private.page_previews': ['technical', ''],
   'public.closures': ['published', 'name source state note'],
   'public.lead_routes': ['technical', 'service_type'],
+  // The text of a delivery is made from the record when it is sent, and is not stored.
+  'public.webhook_deliveries': ['deleted', 'event status last_error'],
+  'public.webhooks': ['technical', 'name url events switched_off'],
+  'private.webhook_lanes': ['technical', 'secret'],
+  'public.api_keys': ['technical', 'name role ending'],
+  'private.api_key_hashes': ['technical', 'key_hash'],
   'public.page_views': ['technical', 'path'],
   'public.permissions': ['technical', 'role permission_key'],
   'public.retention_rules': ['technical', 'kind'],

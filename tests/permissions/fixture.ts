@@ -128,5 +128,13 @@ export async function createFixture(owner: Owner): Promise<void> {
       ('trash', 'versions/${THERE}/earlier');
     insert into storage.objects (bucket_id, name)
       select 'avatars', id || '/there.png' from auth.users;
+
+    insert into public.webhooks (id, name, url, events, is_active) values
+      ('${THERE}', 'There', 'https://there.example.com/', array['lead.created'], false);
+    insert into public.webhook_deliveries (id, webhook_id, event) values
+      ('${THERE}', '${THERE}', 'ping');
+    insert into auth.users (id, aud, role) values ('${THERE}', 'authenticated', 'authenticated');
+    insert into public.api_keys (id, user_id, name, role, ending, expires_at) values
+      ('${THERE}', '${THERE}', 'There', 'viewer', '0000', '2199-01-01');
   `);
 }

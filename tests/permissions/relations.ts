@@ -49,6 +49,9 @@ export type RelationName =
   | 'tasks'
   | 'emails'
   | 'closures'
+  | 'webhooks'
+  | 'webhook_deliveries'
+  | 'api_keys'
   | 'email_templates'
   | 'lead_routes'
   | 'saved_views'
@@ -333,6 +336,17 @@ export const RELATIONS: Relation[] = [
     newRow: { number: 99, snapshot: {} },
     change: { published_at: '2026-01-01' },
   },
+  table(
+    'webhooks',
+    { name: 'New', url: 'https://new.example.com/', events: ['lead.created'] },
+    { name: 'Changed' },
+  ),
+  table('webhook_deliveries', { webhook_id: THERE, event: 'ping' }, { status: 'failed' }),
+  table(
+    'api_keys',
+    { user_id: MEMBER, name: 'New', role: 'viewer', ending: '0000', expires_at: '2199-01-01' },
+    { role: 'recruiter' },
+  ),
   {
     ...table('admin_users', { user_id: MEMBER, role: 'admin' }, { role: 'promoted' }),
     targets: [KEYLESS_ADMIN_ROW],

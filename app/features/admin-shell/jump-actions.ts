@@ -307,6 +307,22 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
     arrival: { press: 'Add role' },
   },
   {
+    label: 'Add webhook',
+    place: 'Integrations',
+    to: '/admin/integrations',
+    words: 'new webhooks connect program zapier send events',
+    isForAdmins: true,
+    arrival: { press: 'Add webhook' },
+  },
+  {
+    label: 'Make API key',
+    place: 'Integrations',
+    to: '/admin/integrations',
+    words: 'new token program connect access api keys create',
+    isForAdmins: true,
+    arrival: { press: 'Make API key' },
+  },
+  {
     label: 'Change password',
     place: ACCOUNT_SCREEN.label,
     to: ACCOUNT_SCREEN.to,

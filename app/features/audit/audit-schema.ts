@@ -14,6 +14,7 @@ export const TABLE_LABELS: Record<string, string> = {
   accounts: 'Account',
   activities: 'Activity',
   admin_users: 'Admin user',
+  api_keys: 'API key',
   applications: 'Application',
   attachments: 'Attachment',
   audit_log: 'Audit log',
@@ -63,6 +64,7 @@ export const TABLE_LABELS: Record<string, string> = {
   tasks: 'Task',
   vacancies: 'Vacancy',
   visits: 'Visit',
+  webhooks: 'Webhook',
 };
 
 export const ACTION_LABELS: Record<string, string> = {

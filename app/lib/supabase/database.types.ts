@@ -167,6 +167,45 @@ export type Database = {
         }
         Relationships: []
       }
+      api_keys: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          ending: string
+          expires_at: string
+          id: string
+          last_used_at: string | null
+          name: string
+          revoked_at: string | null
+          role: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          ending: string
+          expires_at: string
+          id?: string
+          last_used_at?: string | null
+          name: string
+          revoked_at?: string | null
+          role: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          ending?: string
+          expires_at?: string
+          id?: string
+          last_used_at?: string | null
+          name?: string
+          revoked_at?: string | null
+          role?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       applications: {
         Row: {
           answers: Json
@@ -3141,6 +3180,138 @@ export type Database = {
           },
         ]
       }
+      webhook_deliveries: {
+        Row: {
+          application_id: string | null
+          attempted_at: string | null
+          attempts: number
+          created_at: string
+          duration_ms: number | null
+          event: string
+          id: string
+          last_error: string | null
+          lead_id: string | null
+          next_attempt_at: string
+          page_id: string | null
+          placement_id: string | null
+          response_status: number | null
+          retry_until: string
+          status: string
+          webhook_id: string
+        }
+        Insert: {
+          application_id?: string | null
+          attempted_at?: string | null
+          attempts?: number
+          created_at?: string
+          duration_ms?: number | null
+          event: string
+          id?: string
+          last_error?: string | null
+          lead_id?: string | null
+          next_attempt_at?: string
+          page_id?: string | null
+          placement_id?: string | null
+          response_status?: number | null
+          retry_until?: string
+          status?: string
+          webhook_id: string
+        }
+        Update: {
+          application_id?: string | null
+          attempted_at?: string | null
+          attempts?: number
+          created_at?: string
+          duration_ms?: number | null
+          event?: string
+          id?: string
+          last_error?: string | null
+          lead_id?: string | null
+          next_attempt_at?: string
+          page_id?: string | null
+          placement_id?: string | null
+          response_status?: number | null
+          retry_until?: string
+          status?: string
+          webhook_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "webhook_deliveries_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: false
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_placement_id_fkey"
+            columns: ["placement_id"]
+            isOneToOne: false
+            referencedRelation: "placements"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_webhook_id_fkey"
+            columns: ["webhook_id"]
+            isOneToOne: false
+            referencedRelation: "webhooks"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      webhooks: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          events: string[]
+          failing_since: string | null
+          id: string
+          is_active: boolean
+          name: string
+          switched_off: string | null
+          updated_at: string
+          url: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          events: string[]
+          failing_since?: string | null
+          id?: string
+          is_active?: boolean
+          name: string
+          switched_off?: string | null
+          updated_at?: string
+          url: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          events?: string[]
+          failing_since?: string | null
+          id?: string
+          is_active?: boolean
+          name?: string
+          switched_off?: string | null
+          updated_at?: string
+          url?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       audit_entries: {
@@ -3284,6 +3455,10 @@ export type Database = {
         }
         Returns: { kind: string; id: string; day: string; starts_at: string; minutes: number; title: string; state: string; candidate: string; organisation: string; place: string; staff_ids: string[]; staff_names: string[]; placement_id: string; application_id: string; vacancy_id: string; candidate_id: string; updated_at: string; may_move: boolean; day_total: number }[]
       }
+      can_use_api_keys: {
+        Args: never
+        Returns: boolean
+      }
       cancel_email_change: {
         Args: never
         Returns: boolean
@@ -3336,6 +3511,10 @@ export type Database = {
         }
         Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string }[]
       }
+      claim_due_webhooks: {
+        Args: never
+        Returns: { id: string; event: string; url: string; secret: string; body: string }[]
+      }
       claim_orphaned_attachments: {
         Args: never
         Returns: string[]
@@ -3353,6 +3532,10 @@ export type Database = {
           batch?: number
         }
         Returns: string[]
+      }
+      clear_webhook_deliveries: {
+        Args: never
+        Returns: number
       }
       close_due_vacancies: {
         Args: never
@@ -3555,6 +3738,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      finish_webhook_delivery: {
+        Args: {
+          delivery_id: string
+          duration_ms?: number
+          error?: string
+          response_status?: number
+        }
+        Returns: undefined
+      }
       get_page_preview: {
         Args: {
           token: string
@@ -3751,6 +3943,14 @@ export type Database = {
       list_sessions: {
         Args: never
         Returns: { id: string; is_current: boolean; created_at: string; last_used_at: string; user_agent: string; ip_address: string }[]
+      }
+      make_api_key: {
+        Args: {
+          days?: number
+          name: string
+          role: string
+        }
+        Returns: string
       }
       make_calendar_feed: {
         Args: {
@@ -3957,6 +4157,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      replace_webhook_secret: {
+        Args: {
+          webhook_id: string
+        }
+        Returns: string
+      }
       reply_promises: {
         Args: never
         Returns: Json
@@ -3997,6 +4203,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      resend_webhook_delivery: {
+        Args: {
+          delivery_id: string
+        }
+        Returns: undefined
+      }
       restore_media_version: {
         Args: {
           media_id: string
@@ -4011,6 +4223,12 @@ export type Database = {
           seen?: Json
         }
         Returns: number
+      }
+      revoke_api_key: {
+        Args: {
+          key_id: string
+        }
+        Returns: boolean
       }
       run_fact_checks: {
         Args: never
@@ -4178,6 +4396,12 @@ export type Database = {
           user_id: string
         }
         Returns: undefined
+      }
+      test_webhook: {
+        Args: {
+          webhook_id: string
+        }
+        Returns: string
       }
       update_client: {
         Args: {

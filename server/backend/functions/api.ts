@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../app-env.ts';
+import type { CheckAddress } from '../../guard/outside/outside-request.ts';
 import { refuse } from '../../guard/protocol-error.ts';
 import type { DataClient } from '../../site/data-client.ts';
 import { addAdminUser } from './add-admin-user.ts';
+import { checkWebhookAddress } from './check-webhook-address.ts';
 import { BadRequest, type EdgeFunction } from './edge-function.ts';
 import { editLibraryImage } from './edit-image.ts';
 import { inviteUser } from './invite-user.ts';
@@ -12,6 +14,7 @@ import { sendConfirmation } from './send-confirmation.ts';
 
 const FUNCTIONS = new Map<string, EdgeFunction>([
   ['add-admin-user', addAdminUser],
+  ['check-webhook-address', checkWebhookAddress],
   ['edit-image', editLibraryImage],
   ['invite-user', inviteUser],
   ['list-hero-images', listHeroImages],
@@ -27,6 +30,7 @@ export interface FunctionsDeps {
   siteUrl: string;
   hasAccountMail: boolean;
   encodesUploads: boolean;
+  checkAddress: CheckAddress;
 }
 
 /** The server functions of §7. Mount them at /functions/v1. */

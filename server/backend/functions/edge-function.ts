@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CheckAddress } from '../../guard/outside/outside-request.ts';
 import type { DataClient } from '../../site/data-client.ts';
 
 export interface FunctionContext {
@@ -12,6 +13,8 @@ export interface FunctionContext {
   hasAccountMail: boolean;
   /** Whether storage encodes uploaded images again. A hosted project stores them as they are. */
   encodesUploads: boolean;
+  /** Refuses addresses inside our own network. */
+  checkAddress: CheckAddress;
 }
 
 /** A web-standard handler, of the kind that hosted Supabase runs. */

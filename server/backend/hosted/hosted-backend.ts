@@ -42,5 +42,6 @@ export function openHostedBackend(
       cleanups.push(async () => clearInterval(timer));
     },
     async onMail() {},
+    async onWebhook() {},
   };
 }

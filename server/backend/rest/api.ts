@@ -3,6 +3,7 @@ import type { AppEnv } from '../../app-env.ts';
 import { isStranger } from '../../database/caller.ts';
 import type { CallerPool } from '../../database/pool.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import { createDescriptions, descriptionType } from './openapi/openapi.ts';
 import { fail, RestError } from './query/errors.ts';
 import { parseQuery } from './query/parse-query.ts';
 import {
@@ -50,10 +51,30 @@ type Target = RestRequest['target'];
  *    refuse-costly-filters (searches that only staff may use)
  * 3. `sql`, plan → SQL: sql-read (select tree), sql (the one statement)
  * 4. here, SQL → reply: run (as the caller; prepared-shapes chooses what to prepare), reply
+ *
+ * `openapi` describes all of it at the root.
  */
 export function createRestApi({ authenticator, catalogue, ...options }: RestOptions): Hono<AppEnv> {
   const { maxRows = MAX_ROWS, statementTimeoutsMs = STATEMENT_TIMEOUTS_MS } = options;
   const run = createRunner(authenticator, statementTimeoutsMs);
+  const describeFor = createDescriptions(authenticator);
+
+  /** Describes the API to staff and to API keys. */
+  async function handleRoot(c: Context<AppEnv>): Promise<Response> {
+    const caller = c.get('caller');
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (!isRead || caller.asker?.kind !== 'staff') {
+      return refuse('PGRST126', 'Root endpoint metadata is disabled');
+    }
+    try {
+      checkProfile(c);
+      const type = `${descriptionType(c.req.header('accept'))}; charset=utf-8`;
+      const body = await describeFor(catalogue.current, caller);
+      return toResponse({ status: 200, headers: { 'Content-Type': type }, body });
+    } catch (error) {
+      return errorResponse(toRestError(error, false));
+    }
+  }
 
   async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
     const caller = c.get('caller');
@@ -75,8 +96,13 @@ export function createRestApi({ authenticator, catalogue, ...options }: RestOpti
   const app = new Hono<AppEnv>();
   app.all('/rpc/:name', (c) => handle(c, { kind: 'routine', name: c.req.param('name') }));
   app.all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }));
-  app.all('/', () => refuse('PGRST126', 'Root endpoint metadata is disabled'));
-  app.all('*', () => refuse('PGRST125', 'Invalid path specified in request URL'));
+  app.all('/', handleRoot);
+  app.all('*', (c) =>
+    // The router leaves the slash at the end to us.
+    c.req.path.endsWith('/v1/')
+      ? handleRoot(c)
+      : refuse('PGRST125', 'Invalid path specified in request URL'),
+  );
   return app;
 }
 

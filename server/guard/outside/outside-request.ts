@@ -1,4 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
+import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -66,8 +67,7 @@ export type RequestOutside = (address: string, options?: OutsideRequest) => Prom
  * address that was checked, and redirects are not followed, so a name cannot lead elsewhere later.
  */
 export function createOutsideRequests(allowed: readonly string[]): RequestOutside {
-  const isException = isWithin(allowed);
-  const isInner = (address: string) => isWithinUs(address) && !isException(address);
+  const isInner = innerAddresses(allowed);
 
   const checkedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -85,7 +85,7 @@ export function createOutsideRequests(allowed: readonly string[]): RequestOutsid
     new Promise((resolve, reject) => {
       const url = outsideUrl(address);
       // Node looks up no name for a literal address.
-      const literal = url.hostname.replace(/^\[|\]$/g, '');
+      const literal = hostOf(url);
       if (isIP(literal) !== 0 && isInner(literal)) {
         throw new RefusedAddress(`${literal} is inside our own network`);
       }
@@ -121,6 +121,31 @@ export function createOutsideRequests(allowed: readonly string[]): RequestOutsid
       });
       request.end(body);
     });
+}
+
+export type CheckAddress = (address: string) => Promise<void>;
+
+/** Makes a function that says, when an address is entered, whether requests to it are refused. */
+export function createAddressCheck(allowed: readonly string[]): CheckAddress {
+  const isInner = innerAddresses(allowed);
+  return async (address) => {
+    const host = hostOf(outsideUrl(address));
+    const found = await lookUp(host, { all: true }).catch(() => {
+      throw new RefusedAddress(`${host} could not be found`);
+    });
+    if (found.length === 0 || found.some((one) => isInner(one.address))) {
+      throw new RefusedAddress(`${host} is inside our own network`);
+    }
+  };
+}
+
+function innerAddresses(allowed: readonly string[]): (address: string) => boolean {
+  const isException = isWithin(allowed);
+  return (address) => isWithinUs(address) && !isException(address);
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
 }
 
 /** Whether an address can be used at all. Where its name leads is checked with each request. */

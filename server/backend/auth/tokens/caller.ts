@@ -8,7 +8,9 @@ import { type Asker, SERVER } from '../../../database/postgresql/shares.ts';
 import type { Sql } from '../../../database/postgresql/sql.ts';
 import { isUnavailable } from '../../../database/postgresql/unavailable.ts';
 import { IN_PROCESS, limitKey } from '../../../guard/client-address.ts';
+import { refuse as refuseRequest } from '../../../guard/protocol-error.ts';
 import { type AccessClaims, InvalidToken, verifyAccessToken } from './access-token.ts';
+import { apiKeyOf, createKeyResolver, TooManyRequests } from './api-keys.ts';
 import type { AuthKeys } from './keys.ts';
 
 /**
@@ -43,6 +45,7 @@ export interface CallerResolver {
 
 export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): CallerResolver {
   let trusted = new Map<string, Trusted>();
+  const apiKeys = createKeyResolver(owner);
 
   function findTrusted(token: string): Trusted | undefined {
     const known = trusted.get(token);
@@ -84,11 +87,17 @@ export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): Call
 
   const requireCaller = createMiddleware<AppEnv>(async (c, next) => {
     const apiKey = c.req.header('apikey');
-    const refusal = checkApiKey(c, keys, apiKey);
-    if (refusal) return refusal;
     const bearer = bearerOf(c.req.header('authorization'));
+    const address = c.get('clientAddress');
+    const ownKey = apiKeyOf(apiKey, bearer);
+    const refusal = ownKey === undefined && checkApiKey(c, keys, apiKey);
+    if (refusal) return refusal;
     try {
-      c.set('caller', await resolve(apiKey ?? '', bearer, c.get('clientAddress')));
+      const caller =
+        ownKey === undefined
+          ? await resolve(apiKey ?? '', bearer, address)
+          : await apiKeys.resolve(ownKey, address);
+      c.set('caller', caller);
     } catch (error) {
       return refuse(c, error);
     }
@@ -99,6 +108,7 @@ export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): Call
     requireCaller,
     forget() {
       trusted = new Map();
+      apiKeys.forget();
     },
   };
 }
@@ -134,7 +144,7 @@ function callerWithKey(role: 'anon' | 'service_role', asker: Asker): Caller {
   return { role, claims: { role }, asker };
 }
 
-/** The session that a token names, if it is still live. */
+/** The session that a token names, if it is still live. An API key is a session of its own. */
 export async function findLiveSession(
   owner: Sql,
   claims: Pick<AccessClaims, 'sub' | 'session_id'>,
@@ -145,11 +155,19 @@ export async function findLiveSession(
     where s.id = ${claims.session_id} and u.id = ${claims.sub}
       and (s.not_after is null or s.not_after > now())
       and u.deleted_at is null and (u.banned_until is null or u.banned_until < now())
+    union all
+    select true from public.api_keys k
+    where k.id = ${claims.session_id} and k.user_id = ${claims.sub}
+      and k.revoked_at is null and k.expires_at > now()
   `;
   return session;
 }
 
 function refuse(c: Context, error: unknown) {
+  if (error instanceof TooManyRequests) {
+    const { message, seconds } = error;
+    return refuseRequest(c.req.path, { status: 429, message, retryAfterSeconds: seconds });
+  }
   if (error instanceof InvalidToken) {
     const code = error.kind === 'malformed' ? 'PGRST301' : 'PGRST303';
     const { message } = error;

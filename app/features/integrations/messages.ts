@@ -1,0 +1,25 @@
+import { recordMessages } from '~/features/records/record-messages';
+
+export const WEBHOOK_MESSAGES = {
+  ...recordMessages(['webhook', 'webhooks']),
+  nameMissing: 'Please enter a name.',
+  urlMissing: 'Please enter an address that starts with https:// or http://',
+  eventsMissing: 'Please choose at least one event.',
+  testFailed: 'The test could not be sent',
+  testWaits: 'The test has not been sent yet. Look at the deliveries in a minute.',
+  testArrived: 'The receiver accepted the test',
+  logFailed: 'Failed to fetch the deliveries',
+  noDeliveries: 'Nothing has been sent in the last 30 days.',
+  resent: 'It will be sent again now',
+  resendFailed: 'It could not be sent again',
+  secretFailed: 'The secret could not be replaced',
+} as const;
+
+export const KEY_MESSAGES = {
+  fetchFailed: 'Failed to fetch API keys',
+  nameMissing: 'Please enter a name.',
+  roleMissing: 'Please choose a role.',
+  makeFailed: 'The key could not be made',
+  revoked: 'The key no longer works',
+  revokeFailed: 'The key could not be revoked',
+} as const;

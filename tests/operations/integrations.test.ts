@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startReceiver } from '../integrations/webhook-receiver.ts';
+import { png } from '../storage/samples.ts';
+import { sendEnquiry } from '../support/enquiry.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server-process.ts';
+import { adminClient } from '../support/staff-client.ts';
+
+const run = promisify(execFile);
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const DOCS = readFileSync(path.join(ROOT, 'docs/api.md'), 'utf8');
+
+/** The examples of docs/api.md, in their order. */
+function examples(language: string): string[] {
+  const blocks = DOCS.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'));
+  return [...blocks].map(([, code = '']) => code);
+}
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let server: ServerProcess;
+let admin: Awaited<ReturnType<typeof adminClient>>;
+
+const start = () => startServerProcess(folder.path, { ALLOWED_INNER_ADDRESSES: '127.0.0.1' });
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await start();
+  admin = await adminClient(server.url);
+});
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+async function addWebhook(url: string) {
+  const row = { name: 'Sheet', url, events: ['lead.created'] };
+  const { data } = await admin.from('webhooks').insert(row).select('id').single();
+  const made = await admin.rpc('replace_webhook_secret', { webhook_id: data?.id ?? '' });
+  if (made.error) throw made.error;
+  return made.data;
+}
+
+/** Makes a key for a program that reads leads, adds notes and uploads pictures. */
+async function environment() {
+  await admin.from('permissions').insert(
+    ['leads.view', 'leads.manage', 'content.view', 'content.manage'].map((permission_key) => ({
+      role: 'program',
+      permission_key,
+    })),
+  );
+  const { data: KEY } = await admin.rpc('make_api_key', { name: 'Program', role: 'program' });
+  // More than one page of them.
+  const leads = Array.from({ length: 25 }, () => ({ name: 'Kim', email: 'kim@example.com' }));
+  const { data } = await admin.from('leads').insert(leads).select('id');
+  const FILE = path.join(folder.path, 'picture.png');
+  await writeFile(FILE, await png());
+  const { PATH } = process.env;
+  return { PATH, SITE: server.url, KEY: KEY ?? '', LEAD: data?.[0]?.id ?? '', FILE };
+}
+
+describe('the examples of docs/api.md', () => {
+  it('work as they are written', async () => {
+    const env = await environment();
+    const answers: string[] = [];
+    for (const command of examples('sh')) {
+      answers.push((await run('sh', ['-c', command], { env })).stdout);
+    }
+    expect(answers).toHaveLength(5);
+    expect(answers[0]).toContain('kim@example.com');
+    expect(answers[1]).toMatch(/^content-range: \S+\/\d+/im);
+    expect(JSON.parse(answers[2] ?? '')).toMatchObject([{ lead_id: env.LEAD, kind: 'note' }]);
+    expect(JSON.parse(answers[3] ?? '')).toMatchObject({ Key: 'media/van.png' });
+    expect(JSON.parse(answers[4] ?? '')).toMatchObject({ swagger: '2.0' });
+
+    // Beside the project's packages, where the example's import finds supabase-js.
+    const file = path.join(ROOT, 'node_modules/.cache/api-example.mjs');
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, examples('js')[0] ?? '');
+    const { stdout } = await run(process.execPath, [file], { env });
+    expect(JSON.parse(stdout)).toMatchObject({
+      note: { actor_name: 'API key: Program' },
+      file: 'truck.png',
+    });
+  });
+});
+
+describe('a webhook', () => {
+  it('delivers an enquiry at least once, under one id, when the server dies while it sends', async () => {
+    let isPatient = true;
+    const receiver = await startReceiver((response) => {
+      if (!isPatient) response.writeHead(204).end();
+    });
+    const secret = await addWebhook(receiver.url);
+    const sent = await sendEnquiry(server.url, { email: 'grace@example.com' });
+    expect(sent.status).toBe(200);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await server.kill();
+    isPatient = false;
+    server = await start();
+    admin = await adminClient(server.url);
+    await expect.poll(() => receiver.received.length).toBe(2);
+    const [first, second] = receiver.received;
+    expect(second?.body).toMatchObject({
+      id: first?.body.id,
+      data: { email: 'grace@example.com' },
+    });
+    await expect
+      .poll(async () => (await admin.from('webhook_deliveries').select('status')).data)
+      .toEqual([{ status: 'delivered' }]);
+    // The check of docs/api.md.
+    const example = encodeURIComponent(examples('js')[1] ?? '');
+    const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${example}`);
+    expect(isGenuine(secret, second?.headers, second?.text)).toBe(true);
+    expect(isGenuine(secret, second?.headers, `${second?.text} `)).toBe(false);
+    receiver.close();
+  });
+
+  it('cannot be saved with an address inside our own network, except those that are named', async () => {
+    const check = async (url: string) =>
+      (await admin.functions.invoke('check-webhook-address', { body: { url } })).data;
+    expect(await check('http://127.0.0.1:9/hook')).toEqual({ problem: null });
+    expect(await check('http://10.0.0.1/')).toEqual({
+      problem: '10.0.0.1 is inside our own network.',
+    });
+    expect(await check('http://[::1]/')).toEqual({ problem: '::1 is inside our own network.' });
+    expect((await check('file:///etc/passwd')).problem).toContain('Only http://');
+  });
+});

@@ -1478,6 +1478,7 @@ export type Database = {
         Row: {
           activity_id: string | null
           actor_id: string | null
+          amount: number
           application_id: string | null
           candidate_id: string | null
           client_id: string | null
@@ -1499,6 +1500,7 @@ export type Database = {
         Insert: {
           activity_id?: string | null
           actor_id?: string | null
+          amount?: number
           application_id?: string | null
           candidate_id?: string | null
           client_id?: string | null
@@ -1520,6 +1522,7 @@ export type Database = {
         Update: {
           activity_id?: string | null
           actor_id?: string | null
+          amount?: number
           application_id?: string | null
           candidate_id?: string | null
           client_id?: string | null
@@ -3213,6 +3216,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      add_push_subscription: {
+        Args: {
+          auth: string
+          endpoint: string
+          p256dh: string
+        }
+        Returns: undefined
+      }
       add_site_pages: {
         Args: {
           pages: Json
@@ -3329,6 +3340,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      check_streams: {
+        Args: {
+          sessions: Json
+        }
+        Returns: { session_id: string; aal: string; tables: string[] }[]
+      }
       claim_due_emails: {
         Args: {
           batch?: number
@@ -3343,6 +3360,12 @@ export type Database = {
       claim_orphaned_candidate_files: {
         Args: never
         Returns: { bucket: string; path: string }[]
+      }
+      claim_pushes: {
+        Args: {
+          batch: number
+        }
+        Returns: { id: string; endpoint: string; p256dh: string; auth: string; payload: Json }[]
       }
       claim_trashed_files: {
         Args: never
@@ -3555,6 +3578,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      finish_push: {
+        Args: {
+          outcome: string
+          push_id: string
+        }
+        Returns: undefined
+      }
       get_page_preview: {
         Args: {
           token: string
@@ -3646,6 +3676,13 @@ export type Database = {
       is_developer_admin: {
         Args: never
         Returns: boolean
+      }
+      keep_push_keys: {
+        Args: {
+          private_key: string
+          public_key: string
+        }
+        Returns: Json
       }
       keep_resume_text: {
         Args: {
@@ -3799,11 +3836,26 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_notice_settings: {
+        Args: never
+        Returns: Json
+      }
+      my_notices: {
+        Args: {
+          after_notice?: string
+          most?: number
+        }
+        Returns: Json
+      }
       next_closures: {
         Args: never
         Returns: Json
       }
       open_positions: {
+        Args: never
+        Returns: Json
+      }
+      open_stream: {
         Args: never
         Returns: Json
       }
@@ -3860,6 +3912,12 @@ export type Database = {
         Args: never
         Returns: number
       }
+      queue_notice_mails: {
+        Args: {
+          site_url: string
+        }
+        Returns: number
+      }
       read_calendar_feed: {
         Args: {
           token: string
@@ -3871,6 +3929,13 @@ export type Database = {
           token: string
         }
         Returns: Json
+      }
+      read_notices: {
+        Args: {
+          notice_ids?: string[]
+          record_ids?: string[]
+        }
+        Returns: number
       }
       read_receipt: {
         Args: {
@@ -3941,6 +4006,12 @@ export type Database = {
         Args: {
           holder: string
           page_id: string
+        }
+        Returns: undefined
+      }
+      remove_push_subscription: {
+        Args: {
+          endpoint: string
         }
         Returns: undefined
       }
@@ -4016,6 +4087,10 @@ export type Database = {
         Args: never
         Returns: number
       }
+      run_notice_clock: {
+        Args: never
+        Returns: undefined
+      }
       run_page_schedule: {
         Args: never
         Returns: number
@@ -4023,6 +4098,16 @@ export type Database = {
       run_retention: {
         Args: never
         Returns: number
+      }
+      save_notice_settings: {
+        Args: {
+          mail: Json
+          push: string[]
+          quiet_days: number[]
+          quiet_from: string
+          quiet_until: string
+        }
+        Returns: undefined
       }
       search_admin_users: {
         Args: {

@@ -29,6 +29,7 @@ import { startClock } from './jobs/clock.ts';
 
 const RELEASE_CHANNEL = 'site_release';
 const OUTBOX_CHANNEL = 'outbox';
+const CHANGES_CHANNEL = 'changes';
 const SHARED_SWEEP_AGE_S = 600;
 const CLEAR_ACCOUNTS_MS = 600_000;
 
@@ -69,6 +70,7 @@ export async function openOwnBackend(
     log,
   });
   cleanups.push(clearing.stop);
+  let onAccessChanged = () => {};
 
   return {
     routes: await createBackendRoutes({
@@ -80,6 +82,7 @@ export async function openOwnBackend(
       sessions: config.sessions,
       limits,
       log,
+      onSessionsEnded: () => onAccessChanged(),
     }),
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
@@ -93,6 +96,10 @@ export async function openOwnBackend(
     async onMail(due) {
       await owner.listen(OUTBOX_CHANNEL, due, due);
     },
+    async onChange(changed, missed) {
+      onAccessChanged = () => changed('access');
+      await owner.listen(CHANGES_CHANNEL, changed, missed);
+    },
   };
 }
 
@@ -105,6 +112,8 @@ export interface BackendDeps {
   sessions: SessionLifetimes;
   limits: LimitCounter;
   log: Logger;
+  /** Called when this server has ended sessions. */
+  onSessionsEnded?: () => void;
 }
 
 /** Our own modules answer Supabase's addresses, on PostgreSQL. */
@@ -114,6 +123,10 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   const callers = createCallerResolver({ keys, owner, siteUrl });
   const catalogue = await openCatalogue(owner);
   const requireCaller = callers.requireCaller;
+  function forgetSessions() {
+    callers.forget();
+    deps.onSessionsEnded?.();
+  }
 
   const routes = new Hono<AppEnv>();
   routes.use('/auth/v1/*', limitBody());
@@ -122,7 +135,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   for (const name of ['end_session', 'remove_second_factor', 'suspend_user']) {
     routes.use(`/rest/v1/rpc/${name}`, async (_c, next) => {
       await next();
-      callers.forget();
+      forgetSessions();
     });
   }
   routes.route(
@@ -132,7 +145,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
       owner,
       limits: createAuthLimits(deps.limits),
       isSignUpEnabled: () => isSignUpEnabled(database),
-      onSessionsEnded: callers.forget,
+      onSessionsEnded: forgetSessions,
     }),
   );
   routes.route('/rest/v1', createRestApi({ authenticator, catalogue }));

@@ -14,7 +14,7 @@ const SHARED_FEATURES = new Set(['auth', 'enquiries', 'facts', 'media', 'records
 const MODULES: Record<string, string[]> = {
   config: ['backend'],
   brand: ['backend', 'guard'],
-  jobs: ['backend', 'site'],
+  jobs: ['backend', 'guard', 'site'],
   backend: ['database', 'guard', 'site'],
   site: ['database', 'guard'],
   guard: ['database'],

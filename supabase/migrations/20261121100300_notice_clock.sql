@@ -299,9 +299,11 @@ begin
     auth = claimed.auth;
     payload = null;
     if has_access and claimed.notice_id is null then
-      payload = jsonb_build_object('text', claimed.amount || ' notices for you', 'href', '/admin');
+      payload = jsonb_build_object('title', private.company_name(),
+        'text', claimed.amount || ' notices for you', 'href', '/admin');
     elsif has_access then
-      select jsonb_build_object('text', shown.line, 'href', shown.href, 'id', shown.id) into payload
+      select jsonb_build_object('title', private.company_name(), 'text', shown.line,
+        'href', shown.href, 'id', shown.id) into payload
       from private.notice_lines(array[claimed.notice_id]) as shown
       where shown.read_at is null;
     end if;

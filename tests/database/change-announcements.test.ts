@@ -75,7 +75,7 @@ describe('the rights of a stream', () => {
       caller,
       (sql) => sql`select public.open_stream() as stream`,
     );
-    return ((row ?? {}).stream as { tables: string[] }).tables;
+    return (row?.stream as { tables: string[] } | undefined)?.tables;
   };
 
   it('are those of the role, and the same when they are checked again', async () => {

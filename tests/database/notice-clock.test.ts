@@ -39,7 +39,7 @@ function id(caller: Caller): string {
 }
 
 /** An office without hours is always open. */
-async function publish(hours: object) {
+async function publish(hours: Parameters<typeof database.owner.json>[0]) {
   const { owner } = database;
   await owner`delete from public.site_releases`;
   const settings = { hours, company: { name: 'Tuart' } };
@@ -55,8 +55,8 @@ const byAnn = (statement: string, values: unknown[] = []) =>
 
 async function lines(): Promise<string[]> {
   const [row] = await byAnn('select public.my_notices() as page');
-  const { notices } = (row ?? {}).page as { notices: { line: string }[] };
-  return notices.map(({ line }) => line);
+  const page = row?.page as { notices: { line: string }[] } | undefined;
+  return page?.notices.map(({ line }) => line) ?? [];
 }
 
 function addLead(fields: Record<string, unknown> = {}) {
@@ -187,7 +187,7 @@ describe('mail', () => {
     const { id: leadId } = await addLead();
     await addLead();
     await database.owner`
-      select private.add_notice(${id(ann)}, 'reply', jsonb_build_object('lead_id', ${leadId}::text))
+      select private.add_notice(${id(ann)}, 'reply', jsonb_build_object('lead_id', ${String(leadId)}::text))
     `;
     await queue();
     expect(await mails()).toEqual([]);

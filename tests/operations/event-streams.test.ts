@@ -63,7 +63,11 @@ async function stream(token?: string): Promise<Stream> {
     text += piece;
   });
   reply.on('error', () => {});
-  return { status: reply.statusCode, text: () => text, ended: once(reply, 'close') };
+  return {
+    status: reply.statusCode,
+    text: () => text,
+    ended: new Promise((resolve) => reply.once('close', resolve)),
+  };
 }
 
 async function addLead() {

@@ -35,14 +35,14 @@ create trigger touch_updated_at before update on private.notice_settings
 create trigger record_change after insert or update or delete on private.notice_settings
   for each row execute function private.record_change();
 
--- Someone waits for an answer to these, so they come at once unless the person decides otherwise.
+-- Someone waits for an answer, so these come at once unless the person decides otherwise.
 create function private.mail_wish(wishes jsonb, kind text) returns text
 language sql immutable
 set search_path = ''
 as $$
   select coalesce(
     wishes ->> kind,
-    case when kind in ('assigned', 'reply', 'mention') then 'now' else 'daily' end
+    case when kind in ('assigned', 'reply', 'mention', 'promise') then 'now' else 'daily' end
   )
 $$;
 
@@ -74,7 +74,7 @@ create table private.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
   -- It ends with the session in which it was made.
-  session_id uuid not null,
+  session_id uuid,
   endpoint text not null unique check (endpoint ~ '^https://' and char_length(endpoint) <= 1000),
   p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),

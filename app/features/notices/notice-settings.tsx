@@ -106,7 +106,9 @@ function SettingsForm({ settings }: { settings: NoticeSettings }) {
             key={kind}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border pb-2 last:border-0"
           >
-            <span className="min-w-40 flex-1 text-sm font-medium">{NOTICE_KINDS[kind]}</span>
+            <span className="min-w-0 flex-1 basis-40 text-sm font-medium">
+              {NOTICE_KINDS[kind]}
+            </span>
             <label className={CHECK}>
               <input
                 type="checkbox"
@@ -116,13 +118,14 @@ function SettingsForm({ settings }: { settings: NoticeSettings }) {
               />
               <span className="sr-only">{NOTICE_KINDS[kind]}:</span> Browser
             </label>
-            <NativeSelect
-              {...register(`mail.${kind}`)}
-              required
-              aria-label={`Mail: ${NOTICE_KINDS[kind]}`}
-              options={MAIL_WISHES}
-              className="w-36"
-            />
+            <div className="w-full sm:w-44">
+              <NativeSelect
+                {...register(`mail.${kind}`)}
+                required
+                aria-label={`Mail: ${NOTICE_KINDS[kind]}`}
+                options={MAIL_WISHES}
+              />
+            </div>
           </li>
         ))}
       </ul>

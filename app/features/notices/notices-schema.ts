@@ -19,9 +19,9 @@ export const KIND_NAMES = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKin
 
 export const MAIL_WISHES = {
   off: 'No mail',
-  now: 'At once',
-  hourly: 'Every hour',
-  daily: 'Once a day',
+  now: 'Mail at once',
+  hourly: 'Mail every hour',
+  daily: 'Mail once a day',
 } as const;
 
 export type MailWish = keyof typeof MAIL_WISHES;

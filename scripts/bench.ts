@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import type { LoadResult } from './bench/client.ts';
 import { benchDaily } from './bench/daily.ts';
+import { watchStreams } from './bench/event-streams.ts';
 import {
   CONNECTIONS,
   measure,
@@ -18,7 +19,7 @@ import { type BenchServer, startServer } from './bench/server.ts';
 /**
  * Measures what the server costs: /rest/v1 compared with the same SQL through pg, a cached page
  * compared with a bare Hono reply, other requests while many people sign in, memory over many
- * requests, and the requests that staff make all day, with few and with many leads.
+ * requests, live streams, and the requests that staff make all day, with few and with many leads.
  */
 
 const ENCODINGS = ['identity', 'br'] as const;
@@ -33,6 +34,7 @@ const PARTS = {
   pages: comparePages,
   'sign-ins': watchSignIns,
   memory: watchMemory,
+  streams: watchStreams,
   daily: benchDaily,
 };
 const [chosen] = process.argv.slice(2);

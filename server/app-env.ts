@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { BodyProblem } from '../app/lib/request-context.ts';
 import type { Caller } from './database/caller.ts';
@@ -6,12 +7,14 @@ import type { Caller } from './database/caller.ts';
 export interface Visit {
   requestId: string;
   clientAddress: string;
+  /** Absent for the server's own requests. */
+  socket?: HttpBindings | undefined;
 }
 
 /** What every handler finds in its Hono context. */
 export interface AppEnv {
   Bindings: Visit;
-  Variables: Visit & {
+  Variables: Omit<Visit, 'socket'> & {
     /**
      * Makes a logger that adds the request's id. Made on demand, because few requests log anything.
      */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
@@ -25,6 +26,8 @@ import { createCalendarFeed } from './site/calendar/calendar-feed.ts';
 import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries/enquiries.ts';
+import { EventHub } from './site/events/event-hub.ts';
+import { createEventsApi } from './site/events/events-api.ts';
 import { createInsightsApi } from './site/insights/insights-api.ts';
 import { describeFiles } from './site/library-facts.ts';
 import {
@@ -41,6 +44,9 @@ import { createStaticFiles } from './site/static-files.ts';
 
 const RETRY_AFTER_S = 2;
 
+/** Twenty windows of one person. */
+const STREAMS_OF_PERSON = 20;
+
 const FUNCTION_LIMIT_BYTES = 64 * 1024;
 
 /** Pages whose forms may carry an attachment. The other fields are short. */
@@ -51,6 +57,10 @@ const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 export interface AppDeps {
   config: Pick<Config, 'siteUrl' | 'smtpUrl' | 'hosted' | 'allowedInnerAddresses'>;
   isTrusted: IsTrusted;
+  /** How many live streams may be open. */
+  streams: number;
+  /** The limits on connections leave this one alone. */
+  leaveOpen: (socket: Socket) => void;
   /** True once the server has been asked to stop. */
   isStopping: () => boolean;
   backend: Backend;
@@ -64,6 +74,8 @@ export interface App extends Guard {
   currentRelease: CurrentRelease;
   /** supabase-js with the secret key. It calls this same app. */
   service: DataClient;
+  /** Ends the live streams of staff, which would otherwise stay open for hours. */
+  endStreams(): void;
 }
 
 /** One origin, one app: guard, backend, small handlers, files, pages. */
@@ -132,6 +144,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
     if (!ok) return c.json({ ok }, 503, { 'Retry-After': String(RETRY_AFTER_S) });
     return c.json({ ok, supabaseUrl: siteUrl, publishableKey });
   });
+  const hub = backend.onChange && openHub(service, deps.streams, log);
+  app.route(
+    '/api/events',
+    createEventsApi({
+      hub,
+      leaveOpen: deps.leaveOpen,
+      clientFor: (authorization) =>
+        createDataClient({ siteUrl, key: publishableKey, authorization, fetchInProcess }),
+    }),
+  );
   app.all('/api/*', (c) =>
     refuse(c.req.path, { status: 404, message: 'There is nothing at this address.' }),
   );
@@ -232,5 +254,29 @@ export async function createApp(deps: AppDeps): Promise<App> {
   }
   await refresh();
   await backend.onRelease(() => void refresh());
-  return { fetch, sendReady, currentRelease, service };
+  if (hub) {
+    await backend.onChange?.(
+      (payload) => hub.announce(payload),
+      () => hub.refresh(),
+    );
+  }
+  return { fetch, sendReady, currentRelease, service, endStreams: () => hub?.close() };
+}
+
+/** The live streams of staff, with rights that the database checks again and again. */
+function openHub(service: DataClient, inAll: number, log: Logger): EventHub {
+  return new EventHub({
+    limits: { inAll, ofPerson: STREAMS_OF_PERSON },
+    async check(sessions) {
+      const asked = sessions.map(({ userId, sessionId, aal }) => ({
+        user_id: userId,
+        session_id: sessionId,
+        aal,
+      }));
+      const { data, error } = await service.rpc('check_streams', { sessions: asked });
+      if (error) throw new Error(error.message);
+      return data.map(({ session_id, ...rest }) => ({ sessionId: session_id, ...rest }));
+    },
+    onCheckFailed: () => log.warn('the rights of live streams could not be checked'),
+  });
 }

@@ -30,6 +30,7 @@ import { startClock } from './jobs/clock.ts';
 const RELEASE_CHANNEL = 'site_release';
 const OUTBOX_CHANNEL = 'outbox';
 const WEBHOOK_CHANNEL = 'webhooks';
+const CHANGES_CHANNEL = 'changes';
 const SHARED_SWEEP_AGE_S = 600;
 const CLEAR_ACCOUNTS_MS = 600_000;
 
@@ -74,6 +75,7 @@ export async function openOwnBackend(
     log,
   });
   cleanups.push(clearing.stop);
+  let onAccessChanged = () => {};
 
   return {
     routes: await createBackendRoutes({
@@ -85,6 +87,7 @@ export async function openOwnBackend(
       sessions: config.sessions,
       limits,
       log,
+      onSessionsEnded: () => onAccessChanged(),
     }),
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
@@ -101,6 +104,10 @@ export async function openOwnBackend(
     async onWebhook(due) {
       await owner.listen(WEBHOOK_CHANNEL, due, due);
     },
+    async onChange(changed, missed) {
+      onAccessChanged = () => changed('access');
+      await owner.listen(CHANGES_CHANNEL, changed, missed);
+    },
   };
 }
 
@@ -113,6 +120,8 @@ export interface BackendDeps {
   sessions: SessionLifetimes;
   limits: LimitCounter;
   log: Logger;
+  /** Called when this server has ended sessions. */
+  onSessionsEnded?: () => void;
 }
 
 /** Our own modules answer Supabase's addresses, on PostgreSQL. */
@@ -122,6 +131,10 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   const callers = createCallerResolver({ keys, owner, siteUrl });
   const catalogue = await openCatalogue(owner);
   const requireCaller = callers.requireCaller;
+  function forgetSessions() {
+    callers.forget();
+    deps.onSessionsEnded?.();
+  }
 
   const routes = new Hono<AppEnv>();
   routes.use('/auth/v1/*', limitBody());
@@ -130,7 +143,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   for (const name of ['end_session', 'remove_second_factor', 'suspend_user', 'revoke_api_key']) {
     routes.use(`/rest/v1/rpc/${name}`, async (_c, next) => {
       await next();
-      callers.forget();
+      forgetSessions();
     });
   }
   routes.route(
@@ -140,7 +153,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
       owner,
       limits: createAuthLimits(deps.limits),
       isSignUpEnabled: () => isSignUpEnabled(database),
-      onSessionsEnded: callers.forget,
+      onSessionsEnded: forgetSessions,
     }),
   );
   routes.route('/rest/v1', createRestApi({ authenticator, catalogue }));

@@ -16,13 +16,20 @@ import type { Config } from './config/config.ts';
 import { trustedProxies } from './guard/client-address.ts';
 import { CONNECTION_LIMITS, type Connections, limitConnections } from './guard/connections.ts';
 import { securityHeaders } from './guard/headers.ts';
-import { connectionsWithin, ENOUGH_OPEN_FILES, openFilesLimit } from './guard/open-files.ts';
+import {
+  connectionsWithin,
+  ENOUGH_OPEN_FILES,
+  openFilesLimit,
+  streamsWithin,
+} from './guard/open-files.ts';
 import { createOutsideRequests } from './guard/outside/outside-request.ts';
 import { startAttachmentClock } from './jobs/attachment-clock.ts';
 import { startFactClock } from './jobs/fact-clock.ts';
 import { startMediaTrashClock } from './jobs/media-trash-clock.ts';
+import { startNoticeClock } from './jobs/notice-clock.ts';
 import { startPageClock } from './jobs/page-clock.ts';
 import { startPlacementClock } from './jobs/placement-clock.ts';
+import { startPushClock } from './jobs/push/push-clock.ts';
 import { startResumeClock } from './jobs/resumes/resume-clock.ts';
 import { startRetentionClock } from './jobs/retention-clock.ts';
 import { startVacancyClock } from './jobs/vacancy-clock.ts';
@@ -40,6 +47,9 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** The slowest upload that `CONNECTION_LIMITS` allows takes less time than this. */
 const REQUEST_TIMEOUT_MS = 3_600_000;
 const TIMEOUT_CHECK_MS = 2_000;
+
+/** Live streams of staff, in addition to the connections of `CONNECTION_LIMITS`. */
+const STREAMS = 2_000;
 
 /** Vite, in development only. */
 export interface DevelopmentServer {
@@ -79,11 +89,13 @@ export async function startServer(
   let development: DevelopmentServer | undefined;
   let connections: Connections | undefined;
   let isStopping = false;
+  let endStreams = () => {};
   const cleanups: (() => Promise<unknown>)[] = [];
   const hurry = () => server.closeAllConnections();
   async function stop() {
     isStopping = true;
     await development?.close();
+    endStreams();
     // Waits before the database closes, because open requests still need it.
     await drain(server, connections);
     connections?.stop();
@@ -93,9 +105,9 @@ export async function startServer(
   try {
     // Claims the port before touching anything else.
     server.on('request', answerStarting);
+    const inAll = connectionsFor(log);
     if (!startDevelopment) {
-      const limits = { ...CONNECTION_LIMITS, inAll: connectionsFor(log) };
-      connections = limitConnections(server, isTrusted, limits);
+      connections = limitConnections(server, isTrusted, { ...CONNECTION_LIMITS, inAll });
     }
     await listen(server, config);
     // Loaded now, while file handles are available: Node never retries a module that failed to
@@ -111,12 +123,15 @@ export async function startServer(
       config,
       isTrusted,
       isStopping: () => isStopping,
+      streams: streamsWithin(openFilesLimit(), inAll, STREAMS),
+      leaveOpen: (socket) => connections?.leaveOpen(socket),
       backend,
       log,
       loadBuild: development?.loadBuild ?? loadProductionBuild,
       clientFolder: development ? undefined : BUILD_CLIENT,
     });
 
+    endStreams = app.endStreams;
     cleanups.push(startPageClock({ ...app, log }).stop);
     cleanups.push(startRetentionClock({ ...app, log }).stop);
     cleanups.push(startVacancyClock({ ...app, siteUrl: config.siteUrl, log }).stop);
@@ -129,6 +144,18 @@ export async function startServer(
     const webhooks = startWebhooks({ ...app, requestOutside, log });
     cleanups.push(webhooks.stop);
     await backend.onWebhook(webhooks.wake);
+    const { siteUrl } = config;
+    const hasMail = config.smtpUrl !== undefined;
+    cleanups.push(startNoticeClock({ ...app, siteUrl, hasMail, log }).stop);
+    cleanups.push(
+      startPushClock({
+        ...app,
+        siteUrl,
+        requestOutside,
+        contact: () => app.currentRelease.value.settings.contactEmail,
+        log,
+      }).stop,
+    );
     if (config.smtpUrl) {
       const settings = () => app.currentRelease.value.settings;
       // Loading modules takes most of the start-up time, so the mail library is loaded only if

@@ -20,5 +20,11 @@ export interface Backend {
   onMail(due: () => void): Promise<void>;
   /** The same for deliveries of webhooks. */
   onWebhook(due: () => void): Promise<void>;
+  /**
+   * Calls back with each change that people may want to see, as described in
+   * 20261121100400_change_announcements.sql, and when some may have been missed. Absent if the
+   * backend cannot know.
+   */
+  onChange?: (changed: (payload: string) => void, missed: () => void) => Promise<void>;
   firstAdmin?: FirstAdmin | undefined;
 }

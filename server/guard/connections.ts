@@ -49,6 +49,11 @@ interface Connection {
 }
 
 export interface Connections {
+  /**
+   * No longer counts or watches this connection. For the streams of staff, who have proved who they
+   * are: they are idle for hours, and are limited elsewhere.
+   */
+  leaveOpen(socket: Socket): void;
   /** Closes connections that have not received any part of a next request. */
   closeUnused(): void;
   stop(): void;
@@ -162,6 +167,7 @@ export function limitConnections(
   const timer = setInterval(sweep, limits.sweepMs);
   timer.unref();
   return {
+    leaveOpen: remove,
     stop: () => clearInterval(timer),
     closeUnused() {
       for (const { socket, current, idle } of connections.values()) {

@@ -94,7 +94,7 @@ export function guard({ findReady, handle, isTrusted, ...options }: GuardOptions
         const { status } = verdict;
         return writeLine(refuse(path, { status, message: REFUSALS[status] }));
       }
-      const visit = { requestId, clientAddress: addressOf(request, socket) };
+      const visit = { requestId, clientAddress: addressOf(request, socket), socket };
       return Promise.resolve(handle(request, visit)).then(writeLine);
     },
   };

@@ -20,6 +20,15 @@ export function connectionsWithin(openFiles: number | undefined, wanted: number)
   return Math.min(wanted, Math.max(FEWEST, openFiles - RESERVED));
 }
 
+/** How many more may stay open for staff, beside these connections. */
+export function streamsWithin(
+  openFiles: number | undefined,
+  connections: number,
+  wanted: number,
+): number {
+  return connectionsWithin(openFiles && openFiles - connections, wanted);
+}
+
 /** Whether the process, or the whole system, has run out of handles. This is temporary. */
 export function isOutOfHandles(error: unknown): error is NodeJS.ErrnoException {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -22,6 +22,8 @@ create table public.notices (
   page_id uuid references public.content_pages on delete cascade,
   activity_id uuid references public.activities on delete cascade,
   received_message_id uuid references public.received_messages on delete cascade,
+  -- How many records it is about. If there are several, it names one of them, or none.
+  amount integer not null default 1 check (amount > 0),
   created_at timestamptz not null default now(),
   read_at timestamptz,
   -- Null until it was sent, or until it was clear that the person does not want it.
@@ -64,35 +66,60 @@ create policy "staff delete their own notices"
   using (user_id = (select auth.uid()) and (select private.proven_role()) is not null);
 
 -- Adds a notice. `subject` has the ids of its record: {"lead_id": "…"}. Does nothing for the person
--- who caused it, or if there is no account.
+-- who caused it, or if there is no account. Whoever is told the same twice in one transaction gets
+-- one notice.
 create function private.add_notice(user_id uuid, kind text, subject jsonb) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  about constant public.notices := jsonb_populate_record(null::public.notices, subject);
 begin
   if add_notice.user_id is null or add_notice.user_id = auth.uid() then
     return;
   end if;
+  update public.notices as known
+  set
+    received_message_id = coalesce(known.received_message_id, about.received_message_id),
+    activity_id = coalesce(known.activity_id, about.activity_id)
+  where known.user_id = add_notice.user_id and known.kind = add_notice.kind
+    and known.created_at = now()
+    and (known.lead_id, known.client_id, known.candidate_id, known.organisation_id, known.vacancy_id,
+        known.application_id, known.placement_id, known.task_id, known.page_id)
+      is not distinct from (about.lead_id, about.client_id, about.candidate_id,
+        about.organisation_id, about.vacancy_id, about.application_id, about.placement_id,
+        about.task_id, about.page_id)
+    and coalesce(known.received_message_id = about.received_message_id, true)
+    and coalesce(known.activity_id = about.activity_id, true);
+  if found then
+    return;
+  end if;
   insert into public.notices (
     user_id, kind, actor_id, lead_id, client_id, candidate_id, organisation_id, vacancy_id,
-    application_id, placement_id, task_id, page_id, activity_id, received_message_id
+    application_id, placement_id, task_id, page_id, activity_id, received_message_id, amount
   )
-  select
+  values (
     add_notice.user_id, add_notice.kind, auth.uid(), about.lead_id, about.client_id,
     about.candidate_id, about.organisation_id, about.vacancy_id, about.application_id,
-    about.placement_id, about.task_id, about.page_id, about.activity_id, about.received_message_id
-  from jsonb_populate_record(null::public.notices, subject) as about;
+    about.placement_id, about.task_id, about.page_id, about.activity_id, about.received_message_id,
+    coalesce(about.amount, 1)
+  );
 end
 $$;
 
 revoke all on function private.add_notice(uuid, text, jsonb) from public;
 
--- The account of a member of staff, for notices.
+-- The account of a member of staff: the one that their record names, or else the one with their
+-- address.
 create function private.account_of(staff_id uuid) returns uuid
 language sql stable security definer
 set search_path = ''
 as $$
-  select staff.user_id from public.staff where staff.id = staff_id
+  select coalesce(staff.user_id, admin_users.user_id)
+  from public.staff
+  left join public.admin_users on admin_users.email <> '' and lower(admin_users.email) = lower(staff.email)
+  where staff.id = staff_id
+  limit 1
 $$;
 
 revoke all on function private.account_of(uuid) from public;

@@ -88,6 +88,12 @@ export async function createFixture(owner: Owner): Promise<void> {
         case when email = 'member@tuart.example' then '${THERE}'::uuid else gen_random_uuid() end,
         id, 'leads', 'There', ''
       from auth.users;
+    delete from public.notices;
+    insert into public.notices (id, user_id, kind)
+      select
+        case when email = 'member@tuart.example' then '${THERE}'::uuid else gen_random_uuid() end,
+        id, 'lead'
+      from auth.users;
 
     insert into public.media (id, title, file_path) values ('${THERE}', 'There', 'there.png');
     insert into public.media_folders (id, name) values ('${THERE}', 'There');

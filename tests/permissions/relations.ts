@@ -55,6 +55,7 @@ export type RelationName =
   | 'email_templates'
   | 'lead_routes'
   | 'saved_views'
+  | 'notices'
   | 'retention_rules'
   | 'content_pages'
   | 'content_blocks'
@@ -245,6 +246,11 @@ export const RELATIONS: Relation[] = [
   {
     ...table('saved_views', {}, { name: 'Changed' }),
     newRow: { id: ADDED, user_id: KEYLESS_ADMIN_ROW, list: 'leads', name: 'New', query: '' },
+    own: { column: 'user_id', holds: 'id' },
+  },
+  {
+    ...table('notices', {}, { read_at: '2026-01-01 00:00:00+00' }),
+    newRow: { id: ADDED, user_id: KEYLESS_ADMIN_ROW, kind: 'lead' },
     own: { column: 'user_id', holds: 'id' },
   },
   table('content_pages', { title: 'New', slug: 'new', content: {} }, { title: 'Changed' }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { QueryStates } from '~/components/query-states';
 import { Skeleton } from '~/components/ui/skeleton';
 import { AccountActivity } from '~/features/auth/account-activity';
@@ -13,21 +14,27 @@ import { ProfileCard } from './profile-card';
 import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
 
-export function AccountScreen() {
+interface AccountScreenProps {
+  /** How the person is told what happens. */
+  notices: ReactNode;
+}
+
+export function AccountScreen({ notices }: AccountScreenProps) {
   const query = useQuery(accountQuery());
   return (
     <QueryStates query={query} failed={ACCOUNT_MESSAGES.loadFailed} loading={<AccountSkeleton />}>
-      {(account) => <Cards account={account} />}
+      {(account) => <Cards account={account} notices={notices} />}
     </QueryStates>
   );
 }
 
-function Cards({ account }: { account: Account }) {
+function Cards({ account, notices }: AccountScreenProps & { account: Account }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <div className="grid gap-5">
         <ProfileCard account={account} />
         <PasswordCard />
+        {notices}
         <AccountCard
           title="Recent activity"
           description="Sign-ins and changes to your account in the last six months. Something you don't recognise? Change your password and tell an administrator."

@@ -18,8 +18,14 @@ const CONTENT_ID = 'content';
  */
 const SignInAgain = lateComponent(() => import('~/features/auth/sign-in-again'));
 
+interface AdminFrameProps {
+  /** Shown in the header, beside the account. */
+  bell: ReactNode;
+  children: ReactNode;
+}
+
 /** The frame of every back-office page: navigation on the left, the page on the right. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+export function AdminFrame({ bell, children }: AdminFrameProps) {
   useSessionWatch();
   useArrival();
   const personNumber = usePersonNumber();
@@ -34,7 +40,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <div className="flex min-h-dvh">
         <SideBar />
         <div className="flex min-w-0 flex-1 flex-col">
-          <AdminHeader />
+          <AdminHeader bell={bell} />
           <OfflineNotice />
           <main
             id={CONTENT_ID}

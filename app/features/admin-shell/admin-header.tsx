@@ -1,5 +1,5 @@
 import { ExternalLink, Menu } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ThemeToggle } from '~/components/theme-toggle';
 import { Button } from '~/components/ui/button';
@@ -10,7 +10,7 @@ import { AdminBreadcrumb } from './admin-breadcrumb';
 import { JumpDialog } from './jump-dialog';
 import { SideNav } from './side-nav';
 
-export function AdminHeader() {
+export function AdminHeader({ bell }: { bell: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-2 border-b border-border bg-background px-3 sm:px-5">
       <PhoneNav />
@@ -24,6 +24,7 @@ export function AdminHeader() {
           </Link>
         </Button>
         <ThemeToggle size="icon-sm" />
+        {bell}
         <AccountMenu />
       </div>
     </header>

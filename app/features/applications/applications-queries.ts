@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
 import { getApplication, listScores, listTemplates, readBoard } from './applications-api';
 import { getShortlistVacancy, listShares, listShortlists } from './shortlists-api';
@@ -22,7 +23,7 @@ export function boardQuery(vacancyId: string) {
   return queryOptions({
     queryKey: applicationKeys.board(vacancyId),
     queryFn: ({ signal }) => readBoard(browserClient(), vacancyId, signal),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 
@@ -51,7 +52,7 @@ export function shortlistsQuery(vacancyId: string) {
   return queryOptions({
     queryKey: applicationKeys.shortlists(vacancyId),
     queryFn: () => listShortlists(browserClient(), vacancyId),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
 import { type CalendarQuery, getFeed, listEntries } from './calendar-api';
 
@@ -18,7 +19,7 @@ export function calendarQuery(query: CalendarQuery) {
     queryKey: calendarKeys.entries(query),
     queryFn: ({ signal }) => listEntries(browserClient(), query, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { pollEvery } from '~/lib/live';
 import type { Access } from '~/lib/permissions';
 import { getHolidayList } from '~/lib/site/holiday-list';
 import { browserClient } from '~/lib/supabase/client';
@@ -30,7 +31,7 @@ export function overviewQuery(access: Access) {
   return queryOptions({
     queryKey: dashboardKeys.overview(access),
     queryFn: () => getOverview(browserClient(), access),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 
@@ -38,7 +39,7 @@ export function candidatesToCheckQuery() {
   return queryOptions({
     queryKey: dashboardKeys.candidates(),
     queryFn: () => countCandidatesToCheck(browserClient()),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 
@@ -46,7 +47,7 @@ export function careQuery() {
   return queryOptions({
     queryKey: dashboardKeys.care(),
     queryFn: () => countCare(browserClient()),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 
@@ -54,7 +55,7 @@ export function leadOverviewQuery() {
   return queryOptions({
     queryKey: dashboardKeys.leads(),
     queryFn: () => getLeadOverview(browserClient()),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 
@@ -62,7 +63,7 @@ export function dueTasksQuery() {
   return queryOptions({
     queryKey: dashboardKeys.dueTasks(),
     queryFn: () => listDueTasks(browserClient()),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 
@@ -70,7 +71,7 @@ export function vacancyOverviewQuery(access: Access) {
   return queryOptions({
     queryKey: dashboardKeys.vacancies(access),
     queryFn: () => getVacancyOverview(browserClient(), access),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 
@@ -78,7 +79,7 @@ export function replyPromisesQuery() {
   return queryOptions({
     queryKey: dashboardKeys.promises(),
     queryFn: () => countReplyPromises(browserClient()),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 
@@ -93,7 +94,7 @@ export function draftsQuery(mayEditSite: boolean) {
   return queryOptions({
     queryKey: dashboardKeys.drafts(),
     queryFn: () => listDrafts(browserClient(), mayEditSite),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 

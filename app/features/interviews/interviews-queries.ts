@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
 import { type ClashQuery, findClashes, listInterviews, listPlanned } from './interviews-api';
 
@@ -15,7 +16,7 @@ export function interviewsQuery(applicationId: string) {
   return queryOptions({
     queryKey: interviewKeys.of(applicationId),
     queryFn: () => listInterviews(browserClient(), applicationId),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 
@@ -23,7 +24,7 @@ export function plannedQuery(vacancyId: string) {
   return queryOptions({
     queryKey: interviewKeys.planned(vacancyId),
     queryFn: () => listPlanned(browserClient(), vacancyId),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 

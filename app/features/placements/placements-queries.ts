@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
 import { listCare, listDue, type Period } from './care-api';
 import { listPlans } from './care-plans-api';
@@ -72,7 +73,7 @@ export function careQuery(placementId: string) {
   return queryOptions({
     queryKey: placementKeys.care(placementId),
     queryFn: () => listCare(browserClient(), placementId),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 
@@ -81,7 +82,7 @@ export function dueQuery(period: Period, assignee: string, most: number) {
     queryKey: placementKeys.due(period, assignee, most),
     queryFn: () => listDue(browserClient(), period, assignee, most),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 

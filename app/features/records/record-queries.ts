@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
 import { createRecord, deleteRecord, getRecord } from './record-api';
 import type { AnyRecord, RecordBase, RecordKind, RecordQuery } from './record-kind';
@@ -22,7 +23,7 @@ export function listQuery<Row extends AnyRecord, Column extends string, Filter e
     queryKey: recordKeys(kind.table).list(query),
     queryFn: ({ signal }) => kind.read(browserClient(), asked, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: kind.pollMs ?? false,
+    refetchInterval: kind.pollMs ? pollEvery(kind.pollMs) : false,
   });
 }
 
@@ -31,7 +32,7 @@ export function recordQuery<Whole extends AnyRecord>(kind: RecordBase<Whole>, id
     queryKey: recordKeys(kind.table).detail(id),
     queryFn: () => getRecord(browserClient(), kind, id),
     // No polling before the first answer: after a failure the screen asks people to try again.
-    refetchInterval: ({ state }) => (state.data && kind.pollMs ? kind.pollMs : false),
+    refetchInterval: ({ state }) => (state.data && kind.pollMs ? pollEvery(kind.pollMs)() : false),
   });
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { saveRecord } from '~/features/records/record-api';
 import { recordKeys } from '~/features/records/record-queries';
+import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
 import {
   createTask,
@@ -18,7 +19,7 @@ export function tasksOfQuery(subject: TaskSubject) {
   return queryOptions({
     queryKey: [...TASK_KEYS.all, 'of', subject],
     queryFn: () => listTasksOf(browserClient(), subject),
-    refetchInterval: TASK_BASE.pollMs ?? false,
+    refetchInterval: TASK_BASE.pollMs ? pollEvery(TASK_BASE.pollMs) : false,
   });
 }
 

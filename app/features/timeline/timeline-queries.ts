@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
 import { createActivity, listActivities, type TimelineOf } from './timeline-api';
 
@@ -12,7 +13,7 @@ export function timelineQuery(of: TimelineOf) {
   return queryOptions({
     queryKey: timelineKeys.of(of),
     queryFn: () => listActivities(browserClient(), of),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 

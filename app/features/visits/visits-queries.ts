@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { recordKeys } from '~/features/records/record-queries';
+import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
 import { listVisits, signVisitFiles, VISIT_RECORD } from './placement-visits-api';
 
@@ -17,7 +18,7 @@ export function visitsQuery(placementId: string) {
   return queryOptions({
     queryKey: visitKeys.of(placementId),
     queryFn: () => listVisits(browserClient(), placementId),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 

@@ -167,45 +167,6 @@ export type Database = {
         }
         Relationships: []
       }
-      api_keys: {
-        Row: {
-          created_at: string
-          created_by: string | null
-          ending: string
-          expires_at: string
-          id: string
-          last_used_at: string | null
-          name: string
-          revoked_at: string | null
-          role: string
-          user_id: string
-        }
-        Insert: {
-          created_at?: string
-          created_by?: string | null
-          ending: string
-          expires_at: string
-          id?: string
-          last_used_at?: string | null
-          name: string
-          revoked_at?: string | null
-          role: string
-          user_id: string
-        }
-        Update: {
-          created_at?: string
-          created_by?: string | null
-          ending?: string
-          expires_at?: string
-          id?: string
-          last_used_at?: string | null
-          name?: string
-          revoked_at?: string | null
-          role?: string
-          user_id?: string
-        }
-        Relationships: []
-      }
       applications: {
         Row: {
           answers: Json
@@ -1517,6 +1478,7 @@ export type Database = {
         Row: {
           activity_id: string | null
           actor_id: string | null
+          amount: number
           application_id: string | null
           candidate_id: string | null
           client_id: string | null
@@ -1538,6 +1500,7 @@ export type Database = {
         Insert: {
           activity_id?: string | null
           actor_id?: string | null
+          amount?: number
           application_id?: string | null
           candidate_id?: string | null
           client_id?: string | null
@@ -1559,6 +1522,7 @@ export type Database = {
         Update: {
           activity_id?: string | null
           actor_id?: string | null
+          amount?: number
           application_id?: string | null
           candidate_id?: string | null
           client_id?: string | null
@@ -3180,138 +3144,6 @@ export type Database = {
           },
         ]
       }
-      webhook_deliveries: {
-        Row: {
-          application_id: string | null
-          attempted_at: string | null
-          attempts: number
-          created_at: string
-          duration_ms: number | null
-          event: string
-          id: string
-          last_error: string | null
-          lead_id: string | null
-          next_attempt_at: string
-          page_id: string | null
-          placement_id: string | null
-          response_status: number | null
-          retry_until: string
-          status: string
-          webhook_id: string
-        }
-        Insert: {
-          application_id?: string | null
-          attempted_at?: string | null
-          attempts?: number
-          created_at?: string
-          duration_ms?: number | null
-          event: string
-          id?: string
-          last_error?: string | null
-          lead_id?: string | null
-          next_attempt_at?: string
-          page_id?: string | null
-          placement_id?: string | null
-          response_status?: number | null
-          retry_until?: string
-          status?: string
-          webhook_id: string
-        }
-        Update: {
-          application_id?: string | null
-          attempted_at?: string | null
-          attempts?: number
-          created_at?: string
-          duration_ms?: number | null
-          event?: string
-          id?: string
-          last_error?: string | null
-          lead_id?: string | null
-          next_attempt_at?: string
-          page_id?: string | null
-          placement_id?: string | null
-          response_status?: number | null
-          retry_until?: string
-          status?: string
-          webhook_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "webhook_deliveries_application_id_fkey"
-            columns: ["application_id"]
-            isOneToOne: false
-            referencedRelation: "applications"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "webhook_deliveries_lead_id_fkey"
-            columns: ["lead_id"]
-            isOneToOne: false
-            referencedRelation: "leads"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "webhook_deliveries_page_id_fkey"
-            columns: ["page_id"]
-            isOneToOne: false
-            referencedRelation: "content_pages"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "webhook_deliveries_placement_id_fkey"
-            columns: ["placement_id"]
-            isOneToOne: false
-            referencedRelation: "placements"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "webhook_deliveries_webhook_id_fkey"
-            columns: ["webhook_id"]
-            isOneToOne: false
-            referencedRelation: "webhooks"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
-      webhooks: {
-        Row: {
-          created_at: string
-          created_by: string | null
-          events: string[]
-          failing_since: string | null
-          id: string
-          is_active: boolean
-          name: string
-          switched_off: string | null
-          updated_at: string
-          url: string
-        }
-        Insert: {
-          created_at?: string
-          created_by?: string | null
-          events: string[]
-          failing_since?: string | null
-          id?: string
-          is_active?: boolean
-          name: string
-          switched_off?: string | null
-          updated_at?: string
-          url: string
-        }
-        Update: {
-          created_at?: string
-          created_by?: string | null
-          events?: string[]
-          failing_since?: string | null
-          id?: string
-          is_active?: boolean
-          name?: string
-          switched_off?: string | null
-          updated_at?: string
-          url?: string
-        }
-        Relationships: []
-      }
     }
     Views: {
       audit_entries: {
@@ -3381,6 +3213,14 @@ export type Database = {
         Args: {
           file: Json
           token: string
+        }
+        Returns: undefined
+      }
+      add_push_subscription: {
+        Args: {
+          auth: string
+          endpoint: string
+          p256dh: string
         }
         Returns: undefined
       }
@@ -3455,10 +3295,6 @@ export type Database = {
         }
         Returns: { kind: string; id: string; day: string; starts_at: string; minutes: number; title: string; state: string; candidate: string; organisation: string; place: string; staff_ids: string[]; staff_names: string[]; placement_id: string; application_id: string; vacancy_id: string; candidate_id: string; updated_at: string; may_move: boolean; day_total: number }[]
       }
-      can_use_api_keys: {
-        Args: never
-        Returns: boolean
-      }
       cancel_email_change: {
         Args: never
         Returns: boolean
@@ -3504,16 +3340,18 @@ export type Database = {
         }
         Returns: undefined
       }
+      check_streams: {
+        Args: {
+          sessions: Json
+        }
+        Returns: { session_id: string; aal: string; tables: string[] }[]
+      }
       claim_due_emails: {
         Args: {
           batch?: number
           domain?: string
         }
         Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string }[]
-      }
-      claim_due_webhooks: {
-        Args: never
-        Returns: { id: string; event: string; url: string; secret: string; body: string }[]
       }
       claim_orphaned_attachments: {
         Args: never
@@ -3522,6 +3360,12 @@ export type Database = {
       claim_orphaned_candidate_files: {
         Args: never
         Returns: { bucket: string; path: string }[]
+      }
+      claim_pushes: {
+        Args: {
+          batch: number
+        }
+        Returns: { id: string; endpoint: string; p256dh: string; auth: string; payload: Json }[]
       }
       claim_trashed_files: {
         Args: never
@@ -3532,10 +3376,6 @@ export type Database = {
           batch?: number
         }
         Returns: string[]
-      }
-      clear_webhook_deliveries: {
-        Args: never
-        Returns: number
       }
       close_due_vacancies: {
         Args: never
@@ -3738,12 +3578,10 @@ export type Database = {
         }
         Returns: undefined
       }
-      finish_webhook_delivery: {
+      finish_push: {
         Args: {
-          delivery_id: string
-          duration_ms?: number
-          error?: string
-          response_status?: number
+          outcome: string
+          push_id: string
         }
         Returns: undefined
       }
@@ -3838,6 +3676,13 @@ export type Database = {
       is_developer_admin: {
         Args: never
         Returns: boolean
+      }
+      keep_push_keys: {
+        Args: {
+          private_key: string
+          public_key: string
+        }
+        Returns: Json
       }
       keep_resume_text: {
         Args: {
@@ -3944,14 +3789,6 @@ export type Database = {
         Args: never
         Returns: { id: string; is_current: boolean; created_at: string; last_used_at: string; user_agent: string; ip_address: string }[]
       }
-      make_api_key: {
-        Args: {
-          days?: number
-          name: string
-          role: string
-        }
-        Returns: string
-      }
       make_calendar_feed: {
         Args: {
           kinds: string[]
@@ -3999,11 +3836,26 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_notice_settings: {
+        Args: never
+        Returns: Json
+      }
+      my_notices: {
+        Args: {
+          after_notice?: string
+          most?: number
+        }
+        Returns: Json
+      }
       next_closures: {
         Args: never
         Returns: Json
       }
       open_positions: {
+        Args: never
+        Returns: Json
+      }
+      open_stream: {
         Args: never
         Returns: Json
       }
@@ -4060,6 +3912,12 @@ export type Database = {
         Args: never
         Returns: number
       }
+      queue_notice_mails: {
+        Args: {
+          site_url: string
+        }
+        Returns: number
+      }
       read_calendar_feed: {
         Args: {
           token: string
@@ -4071,6 +3929,13 @@ export type Database = {
           token: string
         }
         Returns: Json
+      }
+      read_notices: {
+        Args: {
+          notice_ids?: string[]
+          record_ids?: string[]
+        }
+        Returns: number
       }
       read_receipt: {
         Args: {
@@ -4144,6 +4009,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      remove_push_subscription: {
+        Args: {
+          endpoint: string
+        }
+        Returns: undefined
+      }
       remove_second_factor: {
         Args: {
           user_id: string
@@ -4156,12 +4027,6 @@ export type Database = {
           step_id: string
         }
         Returns: undefined
-      }
-      replace_webhook_secret: {
-        Args: {
-          webhook_id: string
-        }
-        Returns: string
       }
       reply_promises: {
         Args: never
@@ -4203,12 +4068,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      resend_webhook_delivery: {
-        Args: {
-          delivery_id: string
-        }
-        Returns: undefined
-      }
       restore_media_version: {
         Args: {
           media_id: string
@@ -4224,15 +4083,13 @@ export type Database = {
         }
         Returns: number
       }
-      revoke_api_key: {
-        Args: {
-          key_id: string
-        }
-        Returns: boolean
-      }
       run_fact_checks: {
         Args: never
         Returns: number
+      }
+      run_notice_clock: {
+        Args: never
+        Returns: undefined
       }
       run_page_schedule: {
         Args: never
@@ -4241,6 +4098,16 @@ export type Database = {
       run_retention: {
         Args: never
         Returns: number
+      }
+      save_notice_settings: {
+        Args: {
+          mail: Json
+          push: string[]
+          quiet_days: number[]
+          quiet_from: string
+          quiet_until: string
+        }
+        Returns: undefined
       }
       search_admin_users: {
         Args: {
@@ -4396,12 +4263,6 @@ export type Database = {
           user_id: string
         }
         Returns: undefined
-      }
-      test_webhook: {
-        Args: {
-          webhook_id: string
-        }
-        Returns: string
       }
       update_client: {
         Args: {

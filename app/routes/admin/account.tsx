@@ -3,6 +3,7 @@ import { AccountScreen, AccountSkeleton } from '~/features/account/account-scree
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { NoticeSettingsCard } from '~/features/notices/notice-settings';
 
 const TITLE = 'Your account';
 
@@ -22,7 +23,7 @@ export default function Account() {
   return (
     <>
       <PageHeader title={TITLE} />
-      <AccountScreen />
+      <AccountScreen notices={<NoticeSettingsCard />} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { AdminFrame } from '~/features/admin-shell/admin-frame';
 import { SiteProblemsContext } from '~/features/content/site-problems';
+import { NoticeBell } from '~/features/notices/notice-bell';
 import { BACK_OFFICE_CSS } from '~/features/theme/theme-sizes';
 import { browserClient } from '~/lib/supabase/client';
 
@@ -16,7 +17,7 @@ async function findSiteProblems(): Promise<string[]> {
 /** The server renders only this frame, because only the browser knows who is signed in. */
 export default function AdminLayout() {
   return (
-    <AdminFrame>
+    <AdminFrame bell={<NoticeBell />}>
       <style>{BACK_OFFICE_CSS}</style>
       <SiteProblemsContext value={findSiteProblems}>
         <Outlet />

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createEventParser, type LiveEvent } from './event-parser';
+
+function parse(...pieces: string[]): LiveEvent[] {
+  const events: LiveEvent[] = [];
+  const read = createEventParser((event) => events.push(event));
+  for (const piece of pieces) read(piece);
+  return events;
+}
+
+it('reads events that arrive in any pieces', () => {
+  const whole = 'event: hello\ndata: null\n\n:\n\nevent: changed\ndata: ["leads","tasks"]\n\n';
+  const expected = [
+    { name: 'hello', data: null },
+    { name: 'changed', data: ['leads', 'tasks'] },
+  ];
+  expect(parse(whole)).toEqual(expected);
+  expect(parse(...whole)).toEqual(expected);
+});
+
+it('waits for the end of an event', () => {
+  expect(parse('event: notices\ndata: null\n')).toEqual([]);
+});
+
+it('survives what it does not know', () => {
+  expect(parse('event: odd\ndata: {\n\ndata: 1\n\n')).toEqual([{ name: 'odd', data: null }]);
+});

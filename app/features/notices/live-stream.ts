@@ -1,0 +1,115 @@
+import { createEventParser, type LiveEvent } from './event-parser';
+
+const ADDRESS = '/api/events';
+/** A proxy that collects replies would deliver nothing at all. */
+const FIRST_BYTES_MS = 10_000;
+/** The server sends something every 25 seconds. */
+const SILENCE_MS = 70_000;
+/** Browsers allow six connections to one server, so tabs in the background give theirs up. */
+const HIDDEN_MS = 10_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+/** The server has no stream, or something in between does not let it through. */
+const UNAVAILABLE_MS = 600_000;
+const TRIES_WITHOUT_BYTES = 3;
+
+export interface LiveStreamOptions {
+  /** The token of the person who is signed in. */
+  token: () => Promise<string | null>;
+  onEvent: (event: LiveEvent) => void;
+  /** Whether events arrive. */
+  onState: (isOpen: boolean) => void;
+}
+
+/** Receives events for as long as the tab is visible, and connects again when it has to. */
+export function startLiveStream({ token, onEvent, onState }: LiveStreamOptions): () => void {
+  let failures = 0;
+  let isStopped = false;
+  let current: AbortController | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+
+  async function connect() {
+    clearTimeout(retry);
+    if (isStopped || current || document.visibilityState === 'hidden') return;
+    const controller = new AbortController();
+    current = controller;
+    const wait = await receive(controller).catch(() => undefined);
+    controller.abort();
+    current = undefined;
+    if (isStopped) return;
+    onState(false);
+    failures += 1;
+    retry = setTimeout(connect, wait ?? retryDelay(failures));
+  }
+
+  /** Resolves when the stream has ended, if it is known with the time to wait. */
+  async function receive(controller: AbortController): Promise<number | undefined> {
+    const bearer = await token();
+    if (!bearer) return LONGEST_RETRY_MS;
+    let watchdog = setTimeout(() => controller.abort(), FIRST_BYTES_MS);
+    let hasBytes = false;
+    try {
+      const reply = await fetch(ADDRESS, {
+        headers: { Authorization: `Bearer ${bearer}`, Accept: 'text/event-stream' },
+        cache: 'no-store',
+        signal: controller.signal,
+      });
+      if (reply.status === 404) return UNAVAILABLE_MS;
+      if (reply.status === 401 || reply.status === 403 || reply.status === 429) {
+        return LONGEST_RETRY_MS;
+      }
+      if (!reply.ok || !reply.body) return undefined;
+      const reader = reply.body.getReader();
+      const decoder = new TextDecoder();
+      const parse = createEventParser((event) => {
+        if (event.name === 'hello') onState(true);
+        onEvent(event);
+      });
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return undefined;
+        hasBytes = true;
+        failures = 0;
+        clearTimeout(watchdog);
+        watchdog = setTimeout(() => controller.abort(), SILENCE_MS);
+        parse(decoder.decode(value, { stream: true }));
+      }
+    } catch {
+      const isBlocked = controller.signal.aborted && !hasBytes && failures >= TRIES_WITHOUT_BYTES;
+      return isBlocked ? UNAVAILABLE_MS : undefined;
+    } finally {
+      clearTimeout(watchdog);
+    }
+  }
+
+  function followVisibility() {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'visible') void connect();
+    else hiding = setTimeout(() => current?.abort(), HIDDEN_MS);
+  }
+
+  function connectNow() {
+    failures = 0;
+    void connect();
+  }
+
+  document.addEventListener('visibilitychange', followVisibility);
+  window.addEventListener('online', connectNow);
+  void connect();
+  return () => {
+    isStopped = true;
+    clearTimeout(retry);
+    clearTimeout(hiding);
+    current?.abort();
+    document.removeEventListener('visibilitychange', followVisibility);
+    window.removeEventListener('online', connectNow);
+    onState(false);
+  };
+}
+
+/** Twice as long each time, and never the same for all: a server that starts again is not flooded. */
+export function retryDelay(failures: number, random = Math.random()): number {
+  const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+  return longest * (0.5 + random / 2);
+}

@@ -1,0 +1,62 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useUserId } from '~/features/auth/use-user-id';
+import { setStreaming } from '~/lib/live';
+import { browserClient } from '~/lib/supabase/client';
+import { isTouched } from './changed-queries';
+import { startLiveStream } from './live-stream';
+import { accessToken } from './notices-api';
+import { noticeKeys } from './notices-queries';
+
+/** Changes that follow each other within this time are fetched together. */
+const GATHER_MS = 400;
+
+/** What is on the screen follows what colleagues and visitors do. */
+export function useLiveStream(): void {
+  const userId = useUserId();
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    if (!userId) return;
+    const fetchAgain = gather(queryClient);
+    let hasOpened = false;
+    let isOpen = false;
+    return startLiveStream({
+      token: () => accessToken(browserClient()),
+      onState(isNowOpen) {
+        setStreaming(isNowOpen);
+        // The intervals of the queries are read again when they are fetched.
+        const isLost = isOpen && !isNowOpen && document.visibilityState === 'visible';
+        if (isLost) void queryClient.invalidateQueries();
+        isOpen = isNowOpen;
+      },
+      onEvent({ name, data }) {
+        if (name === 'changed' && Array.isArray(data)) fetchAgain(data.map(String));
+        else if (name === 'notices') {
+          void queryClient.invalidateQueries({ queryKey: noticeKeys.list });
+        } else if (name === 'refresh' || (name === 'hello' && hasOpened)) {
+          // Something may have been missed while there was no connection.
+          void queryClient.invalidateQueries();
+        }
+        if (name === 'hello') hasOpened = true;
+      },
+    });
+  }, [userId, queryClient]);
+}
+
+function gather(queryClient: QueryClient): (tables: string[]) => void {
+  const changed = new Set<string>();
+  return (tables) => {
+    // The first one starts the clock.
+    if (changed.size === 0) setTimeout(fetchChanged, GATHER_MS);
+    for (const table of tables) changed.add(table);
+  };
+
+  function fetchChanged() {
+    const touched = [...changed];
+    changed.clear();
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => isTouched(queryKey, touched),
+    });
+  }
+}

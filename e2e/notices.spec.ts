@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
+import { fillInMainForm, holdSession, takeTime } from './support/people.ts';
+import { fits } from './support/screen-size.ts';
+import { createStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
+import { visit } from './support/visitor.ts';
+
+test('an enquiry in one browser changes the bell and the list in another, without a reload', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
+  await holdSession(page, await createStaff(server, 'admin'));
+  await page.goto('/admin/leads');
+  const bell = page.getByRole('button', { name: /^Notices/ });
+  await expect(bell).toHaveAccessibleName('Notices');
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Notices' });
+  await expect(panel).toContainText('Nothing new.');
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+  // A reload would forget it.
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const visitor = await elsewhere.newPage();
+  const name = `Wren ${randomUUID().slice(0, 8)}`;
+  await visit(visitor, '/');
+  const form = visitor.locator('#contact form');
+  await fillInMainForm(form, { name, email: 'wren@example.com' });
+  await takeTime(form);
+  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+
+  await expect(bell).toHaveAccessibleName('Notices, 1 unread');
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole('status').getByText('One new notice')).toBeAttached();
+  await elsewhere.close();
+  await bell.click();
+  await inspect(page, 'notices', { isKnownLayout: true });
+  await fits(page, { width: 360, height: 740 }, 'notices');
+  await panel.getByRole('link', { name: `Unread: New enquiry from ${name}` }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(bell).toHaveAccessibleName('Notices');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('people choose what comes by mail and when it is quiet', async ({ page, server }) => {
+  await holdSession(page, await createStaff(server, 'viewer'));
+  await page.goto('/admin/account');
+  const card = page.locator('#notices');
+  await expect(card).toContainText('No mail server is set up');
+  await card.getByLabel('Mail: New enquiries').selectOption('Mail every hour');
+  await card.getByRole('checkbox', { name: 'Mentions: Browser' }).uncheck();
+  await card.getByRole('checkbox', { name: /^Nothing by mail/ }).check();
+  await card.getByLabel('From', { exact: true }).fill('');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card).toContainText('Please enter both times.');
+  await card.getByLabel('From', { exact: true }).fill('17:30');
+  await card.getByRole('checkbox', { name: 'Sunday' }).uncheck();
+  await inspect(page, 'how people are told', { isKnownLayout: true });
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(card.getByLabel('Mail: New enquiries')).toHaveValue('hourly');
+  await expect(card.getByRole('checkbox', { name: 'Mentions: Browser' })).not.toBeChecked();
+  await expect(card.getByLabel('From', { exact: true })).toHaveValue('17:30');
+  await expect(card.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
+  await expect(card.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
+});

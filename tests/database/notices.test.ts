@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../server/database/caller.ts';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
+import { as, createStaff, SERVICE } from './callers.ts';
+import { addRow, addVacancy, apply, TRADE_TABLES } from './trade-records.ts';
+
+let database: TestDatabase;
+let ann: Caller;
+let ben: Caller;
+let viewer: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.owner`insert into public.roles (role) values ('recruiter'), ('writer')`;
+  await database.owner`
+    insert into public.permissions (role, permission_key) values
+      ('recruiter', 'leads.view'), ('recruiter', 'leads.manage'), ('recruiter', 'candidates.view'),
+      ('recruiter', 'candidates.manage'), ('recruiter', 'vacancies.view')
+  `;
+  ann = await createStaff(database.owner, 'recruiter');
+  ben = await createStaff(database.owner, 'recruiter');
+  viewer = await createStaff(database.owner, 'writer');
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await emptyTables(database.owner, 'public.notices', 'public.staff', ...TRADE_TABLES);
+  await database.owner`delete from private.notice_marks`;
+  await database.owner`update public.admin_users set role = 'recruiter' where user_id = ${id(ann)}`;
+});
+
+function id(caller: Caller): string {
+  return String(caller.claims.sub);
+}
+
+function addColleague(account: Caller | null, name = 'Ann Lee') {
+  return addRow(database, 'staff', { name, ...(account && { user_id: id(account) }) });
+}
+
+function addLead(fields: Record<string, unknown> = {}) {
+  return addRow(database, 'leads', {
+    name: 'Mia Tran',
+    email: 'mia@example.com',
+    submission_id: randomUUID(),
+    ...fields,
+  });
+}
+
+/** What a person's bell shows, newest first. */
+async function shownTo(caller: Caller): Promise<string[]> {
+  const { notices } = await noticesOf(caller);
+  return notices.map(({ line }) => line);
+}
+
+interface Page {
+  unread: number;
+  notices: { id: string; kind: string; line: string; href: string; read_at: string | null }[];
+  next: string | null;
+}
+
+async function noticesOf(caller: Caller, after: string | null = null, most = 20): Promise<Page> {
+  const [row] = await as(
+    database.authenticator,
+    caller,
+    (sql) => sql`select public.my_notices(${after}, ${most}) as page`,
+  );
+  return row?.page as Page;
+}
+
+function change(caller: Caller, statement: string, values: readonly unknown[] = []) {
+  return as(database.authenticator, caller, (sql) => sql.unsafe(statement, values as string[]));
+}
+
+describe('a new enquiry', () => {
+  it('is told to everyone who answers enquiries if nobody looks after it', async () => {
+    const { id: leadId } = await addLead();
+    expect(await shownTo(ann)).toEqual(['New enquiry from Mia Tran']);
+    expect(await shownTo(ben)).toEqual(['New enquiry from Mia Tran']);
+    expect(await shownTo(viewer)).toEqual([]);
+    expect((await noticesOf(ann)).notices[0]?.href).toBe(`/admin/leads/${leadId}`);
+  });
+
+  it('is told only to the person who looks after it', async () => {
+    const { id: staff } = await addColleague(ann);
+    await addLead({ assignee_id: staff });
+    expect(await shownTo(ann)).toEqual(['New enquiry from Mia Tran']);
+    expect(await shownTo(ben)).toEqual([]);
+  });
+
+  it('is told to everyone if the person who looks after it cannot sign in', async () => {
+    const { id: staff } = await addColleague(null, 'Without account');
+    await addLead({ assignee_id: staff });
+    expect(await shownTo(ben)).toEqual(['New enquiry from Mia Tran']);
+  });
+
+  it('is told to nobody if it is spam, until someone says that it is none', async () => {
+    const { id: leadId } = await addLead({ is_spam: true });
+    expect(await shownTo(ann)).toEqual([]);
+    await change(ben, 'update public.leads set is_spam = false where id = $1', [leadId]);
+    expect(await shownTo(ann)).toEqual(['New enquiry from Mia Tran']);
+    expect(await shownTo(ben)).toEqual([]);
+  });
+
+  it('is told to nobody if it was imported or entered by hand', async () => {
+    await addLead({ submission_id: null });
+    await change(ben, `select public.import_leads($1, $2)`, [
+      'a file with this long key',
+      JSON.stringify([{ row: 1, name: 'Old lead', email: 'old@example.com' }]),
+    ]);
+    expect(await shownTo(ann)).toEqual([]);
+  });
+});
+
+describe('an application', () => {
+  it('is told to the owner of the vacancy, or to everyone who handles applications', async () => {
+    const { id: staff } = await addColleague(ben);
+    const { slug } = await addVacancy(database, { owner_id: staff });
+    await apply(database, slug, { email: 'first@example.com' });
+    expect(await shownTo(ben)).toEqual(['Mia Tran applied for Apprentice electrician']);
+    expect(await shownTo(ann)).toEqual([]);
+    const open = await addVacancy(database, { title: 'Welder' });
+    await apply(database, open.slug, { email: 'second@example.com' });
+    expect(await shownTo(ann)).toEqual(['Mia Tran applied for Welder']);
+  });
+});
+
+describe('something that is given to a colleague', () => {
+  it('is told to the colleague, and not to the person who did it', async () => {
+    const { id: staff } = await addColleague(ann);
+    const { id: leadId } = await addLead({ submission_id: null });
+    const assign = 'update public.leads set assignee_id = $1 where id = $2';
+    await change(ben, assign, [String(staff), String(leadId)]);
+    expect(await shownTo(ann)).toEqual(['You now look after the enquiry from Mia Tran']);
+    expect(await shownTo(ben)).toEqual([]);
+    await change(ann, assign, [null, String(leadId)]);
+    await change(ann, assign, [String(staff), String(leadId)]);
+    expect(await shownTo(ann)).toHaveLength(1);
+  });
+
+  it('is one notice with a number if it is a lot', async () => {
+    const { id: staff } = await addColleague(ann);
+    for (let n = 0; n < 25; n += 1) await addLead({ submission_id: null });
+    await change(ben, 'update public.leads set assignee_id = $1', [staff]);
+    expect(await shownTo(ann)).toEqual(['25 leads are now yours']);
+  });
+
+  it('can be a task', async () => {
+    const { id: staff } = await addColleague(ann);
+    await change(ben, `insert into public.tasks (title, assignee_id) values ('Ring', $1)`, [staff]);
+    expect(await shownTo(ann)).toEqual(['New task for you: Ring']);
+  });
+});
+
+describe('a notice', () => {
+  it('is not shown once the person may no longer see the record, nor counted', async () => {
+    await addLead();
+    expect(await noticesOf(ann)).toMatchObject({ unread: 1 });
+    await database.owner`update public.admin_users set role = 'writer' where user_id = ${id(ann)}`;
+    expect(await noticesOf(ann)).toEqual({ unread: 0, notices: [], next: null });
+  });
+
+  it('goes with its record, and has the words of today', async () => {
+    const { id: leadId } = await addLead();
+    await database.owner`update public.leads set name = 'Mia Nguyen' where id = ${String(leadId)}`;
+    expect(await shownTo(ann)).toEqual(['New enquiry from Mia Nguyen']);
+    await database.owner`delete from public.leads where id = ${String(leadId)}`;
+    expect(await shownTo(ann)).toEqual([]);
+  });
+
+  it('is read by opening its record, by itself, or with all others, and only by its owner', async () => {
+    const leads = [await addLead(), await addLead(), await addLead()];
+    await change(ann, 'select public.read_notices(record_ids => $1)', [[String(leads[0]?.id)]]);
+    const { notices, unread } = await noticesOf(ann);
+    expect(unread).toBe(2);
+    await change(ben, 'select public.read_notices($1)', [[String(notices[0]?.id)]]);
+    expect((await noticesOf(ann)).unread).toBe(2);
+    await change(ann, 'select public.read_notices($1)', [[String(notices[0]?.id)]]);
+    expect((await noticesOf(ann)).unread).toBe(1);
+    await change(ann, 'select public.read_notices()');
+    expect((await noticesOf(ann)).unread).toBe(0);
+    expect((await noticesOf(ben)).unread).toBe(3);
+  });
+
+  it('is on exactly one page, also among many of the same moment', async () => {
+    await database.owner.begin(async (sql) => {
+      for (let n = 0; n < 7; n += 1) {
+        await sql`
+          insert into public.leads (name, email, submission_id)
+          values (${`Person ${n}`}, 'p@example.com', gen_random_uuid())
+        `;
+      }
+    });
+    const first = await noticesOf(ann, null, 3);
+    const second = await noticesOf(ann, first.next, 3);
+    const third = await noticesOf(ann, second.next, 3);
+    const ids = [first, second, third].flatMap(({ notices }) => notices.map((one) => one.id));
+    expect(new Set(ids).size).toBe(7);
+    expect([first.notices.length, third.notices.length, third.next]).toEqual([3, 1, null]);
+  });
+
+  it('of one event comes once, also if two parts of the program tell of it', async () => {
+    const { id: leadId } = await addLead({ submission_id: null });
+    await database.owner.begin(async (sql) => {
+      for (const subject of [{ lead_id: leadId }, { lead_id: leadId, client_id: null }]) {
+        await sql`select private.add_notice(${id(ann)}, 'reply', ${sql.json(subject)})`;
+      }
+    });
+    expect(await shownTo(ann)).toEqual(['Mia Tran replied']);
+  });
+});
+
+it('tells of a page that was not published as planned', async () => {
+  const admin = await createStaff(database.owner, 'admin');
+  const page = await addRow(database, 'content_pages', {
+    title: 'News',
+    slug: 'news',
+    content: {},
+  });
+  await database.owner`
+    update public.content_pages set schedule_error = 'No' where id = ${String(page.id)}
+  `;
+  expect(await shownTo(admin)).toEqual(['“News” was not published as planned']);
+  expect(await shownTo(ann)).toEqual([]);
+  await database.owner`delete from public.content_pages where id = ${String(page.id)}`;
+});
+
+it('tells of a message that waits to be filed, and not of one that was filed at once', async () => {
+  const add = `insert into public.received_messages (fingerprint, sender, sender_name)
+    values ($1, 'kim@example.com', 'Kim')`;
+  await change(SERVICE, add, ['one']);
+  await as(database.authenticator, SERVICE, async (sql) => {
+    await sql.unsafe(add, ['two']);
+    await sql`update public.received_messages set filed_at = now() where fingerprint = 'two'`;
+  });
+  expect(await shownTo(ann)).toEqual(['A message from Kim waits to be filed']);
+  await database.owner`delete from public.received_messages`;
+});
+
+it('tells the author of a message that did not arrive', async () => {
+  const { id: leadId } = await addLead({ submission_id: null });
+  const mail = await addRow(database, 'emails', { lead_id: leadId, author_id: id(ben) });
+  await change(SERVICE, 'update public.emails set bounced_at = now() where id = $1', [mail.id]);
+  expect(await shownTo(ben)).toEqual(['A message to Mia Tran did not arrive']);
+  expect(await shownTo(ann)).toEqual([]);
+});

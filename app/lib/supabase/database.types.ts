@@ -1352,6 +1352,27 @@ export type Database = {
           },
         ]
       }
+      mail_signatures: {
+        Row: {
+          body: string
+          created_at: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          body?: string
+          created_at?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       media: {
         Row: {
           alt_text: string | null
@@ -3284,6 +3305,12 @@ export type Database = {
         }
         Returns: { kind: string; id: string; day: string; starts_at: string; minutes: number; title: string; state: string; candidate: string; organisation: string; place: string; staff_ids: string[]; staff_names: string[]; placement_id: string; application_id: string; vacancy_id: string; candidate_id: string; updated_at: string; may_move: boolean; day_total: number }[]
       }
+      cancel_batch: {
+        Args: {
+          batch_id: string
+        }
+        Returns: number
+      }
       cancel_email_change: {
         Args: never
         Returns: boolean
@@ -3332,9 +3359,11 @@ export type Database = {
       claim_due_emails: {
         Args: {
           batch?: number
+          channels?: string[]
           domain?: string
+          stop_url?: string
         }
-        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string }[]
+        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string; channel: string; copies: string[]; blind_copies: string[]; author_name: string; reply_token: string }[]
       }
       claim_orphaned_attachments: {
         Args: never
@@ -3343,6 +3372,10 @@ export type Database = {
       claim_orphaned_candidate_files: {
         Args: never
         Returns: { bucket: string; path: string }[]
+      }
+      claim_orphaned_mail_files: {
+        Args: never
+        Returns: string[]
       }
       claim_trashed_files: {
         Args: never
@@ -3552,6 +3585,8 @@ export type Database = {
           email_id: string
           error?: string
           is_permanent?: boolean
+          note?: string
+          sent_as?: string
         }
         Returns: undefined
       }
@@ -3752,6 +3787,18 @@ export type Database = {
         Args: never
         Returns: { id: string; is_current: boolean; created_at: string; last_used_at: string; user_agent: string; ip_address: string }[]
       }
+      mail_recipients: {
+        Args: {
+          ids: string[]
+          is_marketing: boolean
+          kind: string
+        }
+        Returns: { id: string; name: string; email: string; fields: Json; problem: string }[]
+      }
+      mail_state: {
+        Args: never
+        Returns: Json
+      }
       make_calendar_feed: {
         Args: {
           kinds: string[]
@@ -3860,6 +3907,18 @@ export type Database = {
         Args: never
         Returns: number
       }
+      queue_emails: {
+        Args: {
+          batch_id: string
+          body: string
+          ids: string[]
+          is_marketing: boolean
+          kind: string
+          send_at?: string
+          subject: string
+        }
+        Returns: number
+      }
       read_calendar_feed: {
         Args: {
           token: string
@@ -3883,6 +3942,15 @@ export type Database = {
           token: string
         }
         Returns: Json
+      }
+      receive_text: {
+        Args: {
+          body: string
+          fingerprint: string
+          sender: string
+          sent_at?: string
+        }
+        Returns: string
       }
       record_account_link: {
         Args: {
@@ -3971,6 +4039,12 @@ export type Database = {
         }
         Returns: Json
       }
+      report_mail_setup: {
+        Args: {
+          setup: Json
+        }
+        Returns: undefined
+      }
       report_missed_care: {
         Args: never
         Returns: number
@@ -4023,6 +4097,16 @@ export type Database = {
       run_retention: {
         Args: never
         Returns: number
+      }
+      save_email: {
+        Args: {
+          email: Json
+          email_id: string
+          is_sent: boolean
+          send_at?: string
+          version?: string
+        }
+        Returns: Json
       }
       search_admin_users: {
         Args: {
@@ -4148,6 +4232,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      stops_of: {
+        Args: {
+          addresses: string[]
+          channel: string
+        }
+        Returns: { asked: string; address_hash: string; reason: string; detail: string; created_at: string }[]
+      }
       submit_application: {
         Args: {
           application: Json
@@ -4178,6 +4269,18 @@ export type Database = {
           user_id: string
         }
         Returns: undefined
+      }
+      undo_email: {
+        Args: {
+          email_id: string
+        }
+        Returns: boolean
+      }
+      unsubscribe: {
+        Args: {
+          token: string
+        }
+        Returns: boolean
       }
       update_client: {
         Args: {

@@ -37,6 +37,7 @@ import { limitSearches } from './site/lookups/site-search.ts';
 import { createPages } from './site/pages.ts';
 import { SiteOriginals } from './site/site-originals.ts';
 import { createStaticFiles } from './site/static-files.ts';
+import { createTextInbox } from './site/texts/text-inbox.ts';
 
 const RETRY_AFTER_S = 2;
 
@@ -48,7 +49,7 @@ const FORM_PATH =
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 export interface AppDeps {
-  config: Pick<Config, 'siteUrl' | 'smtpUrl' | 'hosted'>;
+  config: Pick<Config, 'siteUrl' | 'smtpUrl' | 'hosted' | 'textInboxSecret'>;
   isTrusted: IsTrusted;
   /** True once the server has been asked to stop. */
   isStopping: () => boolean;
@@ -130,6 +131,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     if (!ok) return c.json({ ok }, 503, { 'Retry-After': String(RETRY_AFTER_S) });
     return c.json({ ok, supabaseUrl: siteUrl, publishableKey });
   });
+  app.route('/api/texts', createTextInbox({ service, secret: config.textInboxSecret }));
   app.all('/api/*', (c) =>
     refuse(c.req.path, { status: 404, message: 'There is nothing at this address.' }),
   );

@@ -17,6 +17,7 @@ import { trustedProxies } from './guard/client-address.ts';
 import { CONNECTION_LIMITS, type Connections, limitConnections } from './guard/connections.ts';
 import { securityHeaders } from './guard/headers.ts';
 import { connectionsWithin, ENOUGH_OPEN_FILES, openFilesLimit } from './guard/open-files.ts';
+import { createOutsideRequests } from './guard/outside/outside-request.ts';
 import { startAttachmentClock } from './jobs/attachment-clock.ts';
 import { startFactClock } from './jobs/fact-clock.ts';
 import { startMediaTrashClock } from './jobs/media-trash-clock.ts';
@@ -24,6 +25,7 @@ import { startPageClock } from './jobs/page-clock.ts';
 import { startPlacementClock } from './jobs/placement-clock.ts';
 import { startResumeClock } from './jobs/resumes/resume-clock.ts';
 import { startRetentionClock } from './jobs/retention-clock.ts';
+import { reportMailSetup } from './jobs/sending/report-setup.ts';
 import { startVacancyClock } from './jobs/vacancy-clock.ts';
 import { createLogger } from './logger.ts';
 import { openOwnBackend } from './own-backend.ts';
@@ -123,12 +125,20 @@ export async function startServer(
     cleanups.push(startResumeClock({ ...app, log }).stop);
     cleanups.push(startAttachmentClock({ ...app, log }).stop);
     cleanups.push(startMediaTrashClock({ ...app, log }).stop);
-    if (config.smtpUrl) {
+    await reportMailSetup(app.service, config, log);
+    if (config.smtpUrl || config.texts) {
       const settings = () => app.currentRelease.value.settings;
       // Loading modules takes most of the start-up time, so the mail library is loaded only if
       // needed.
       const { startOutbox } = await import('./jobs/outbox.ts');
-      const outbox = startOutbox({ ...app, smtpUrl: config.smtpUrl, settings, log });
+      const outbox = startOutbox({
+        ...app,
+        ...config,
+        replyAddress: config.mailReplyAddress,
+        requestOutside: createOutsideRequests(config.allowedInnerAddresses),
+        settings,
+        log,
+      });
       cleanups.push(outbox.stop);
       await backend.onMail(outbox.wake);
     }

@@ -163,6 +163,14 @@ $$;
 
 revoke all on function private.marketing_footer(text, text) from public;
 
+-- As before, and a little sooner: the worker looks every second while a message waits for its ten
+-- seconds to pass.
+drop trigger announce_due_email on public.emails;
+create trigger announce_due_email
+after insert or update of status, next_attempt_at on public.emails
+for each row when (new.status = 'queued' and new.next_attempt_at <= now() + interval '15 seconds')
+execute function private.announce_due_email();
+
 drop function public.claim_due_emails(integer, text);
 
 -- As before, for the channels that this server can send. Stops are checked again, because a person

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { QueryStates } from '~/components/query-states';
 import { Skeleton } from '~/components/ui/skeleton';
 import { AccountActivity } from '~/features/auth/account-activity';
@@ -13,20 +14,26 @@ import { ProfileCard } from './profile-card';
 import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
 
-export function AccountScreen() {
+interface AccountScreenProps {
+  /** What other features let people choose for themselves. */
+  children?: ReactNode;
+}
+
+export function AccountScreen({ children }: AccountScreenProps) {
   const query = useQuery(accountQuery());
   return (
     <QueryStates query={query} failed={ACCOUNT_MESSAGES.loadFailed} loading={<AccountSkeleton />}>
-      {(account) => <Cards account={account} />}
+      {(account) => <Cards account={account}>{children}</Cards>}
     </QueryStates>
   );
 }
 
-function Cards({ account }: { account: Account }) {
+function Cards({ account, children }: AccountScreenProps & { account: Account }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <div className="grid gap-5">
         <ProfileCard account={account} />
+        {children}
         <PasswordCard />
         <AccountCard
           title="Recent activity"

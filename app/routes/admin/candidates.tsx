@@ -7,6 +7,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { AddCandidate } from '~/features/candidates/add-candidate';
 import { CANDIDATE_IMPORT } from '~/features/candidates/candidate-import';
 import { CandidateList } from '~/features/candidates/candidate-list';
+import { BatchDialog } from '~/features/emails/batch-dialog';
 import { ImportDialog } from '~/features/records/imports/import-dialog';
 
 export const meta = adminMeta('Candidates');
@@ -31,7 +32,11 @@ export default function Candidates() {
           </>
         }
       />
-      <CandidateList />
+      <CandidateList
+        {...(can('leads.manage') && {
+          more: (ids: string[]) => <BatchDialog kind="candidates" ids={ids} />,
+        })}
+      />
     </>
   );
 }

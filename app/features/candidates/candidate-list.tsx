@@ -14,7 +14,7 @@ import type { CandidateRow } from './candidates-schema';
 
 interface CandidateListProps {
   /** What other features offer for the selected records. */
-  more?: (ids: string[]) => ReactNode;
+  more?: (ids: readonly string[]) => ReactNode;
 }
 
 export function CandidateList({ more }: CandidateListProps) {

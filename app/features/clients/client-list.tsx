@@ -10,7 +10,7 @@ import type { ClientRow } from './clients-schema';
 
 interface ClientListProps {
   /** What other features offer for the selected records. */
-  more?: (ids: string[]) => ReactNode;
+  more?: (ids: readonly string[]) => ReactNode;
 }
 
 export function ClientList({ more }: ClientListProps) {

@@ -20,10 +20,10 @@ export type BatchPerson = z.infer<typeof personSchema>;
 export async function listRecipients(
   db: Db,
   kind: PeopleKind,
-  ids: string[],
+  ids: readonly string[],
   isMarketing: boolean,
 ): Promise<BatchPerson[]> {
-  const request = db.rpc('mail_recipients', { kind, ids, is_marketing: isMarketing });
+  const request = db.rpc('mail_recipients', { kind, ids: [...ids], is_marketing: isMarketing });
   return z.array(personSchema).parse(unwrap(await request));
 }
 
@@ -31,7 +31,7 @@ export interface Batch {
   /** Made up in the browser: the same batch is queued once. */
   id: string;
   kind: PeopleKind;
-  ids: string[];
+  ids: readonly string[];
   subject: string;
   body: string;
   isMarketing: boolean;
@@ -44,7 +44,7 @@ export async function queueBatch(db: Db, batch: Batch): Promise<number> {
   const request = db.rpc('queue_emails', {
     batch_id: id,
     kind,
-    ids,
+    ids: [...ids],
     subject,
     body,
     is_marketing: isMarketing,

@@ -44,7 +44,7 @@ const PERSONAL = ['name', 'first_name', 'service'];
 
 interface BatchDialogProps {
   kind: PeopleKind;
-  ids: string[];
+  ids: readonly string[];
 }
 
 /** Writes to everyone who is selected in a list. */

@@ -42,7 +42,7 @@ async function leadFiles(db: Db, id: string): Promise<MailFile[]> {
     ? filesSchema.parse(lead.answers.filter((answer) => Object.hasOwn(Object(answer), 'file')))
     : [];
   return [
-    ...(lead.attachment_url ? [await describe(db, 'attachments', lead.attachment_url)] : []),
+    ...(lead.attachment_url ? [await describeFile(db, 'attachments', lead.attachment_url)] : []),
     ...answered,
   ];
 }
@@ -59,9 +59,9 @@ async function candidateFiles(db: Db, id: string): Promise<MailFile[]> {
   ]);
   const resume = unwrap(candidate)?.resume_path;
   return Promise.all([
-    ...(resume ? [describe(db, 'resumes', resume)] : []),
+    ...(resume ? [describeFile(db, 'resumes', resume)] : []),
     ...(unwrap(documents) ?? []).map(({ file_path }) =>
-      describe(db, 'candidate-files', file_path ?? ''),
+      describeFile(db, 'candidate-files', file_path ?? ''),
     ),
   ]);
 }
@@ -79,7 +79,7 @@ async function receivedFiles(db: Db, id: string): Promise<MailFile[]> {
   }));
 }
 
-async function describe(db: Db, bucket: string, path: string): Promise<MailFile> {
+async function describeFile(db: Db, bucket: string, path: string): Promise<MailFile> {
   const { data } = await db.storage.from(bucket).info(path);
   const name = data?.metadata?.filename;
   return {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useQueryPhase } from '~/components/query-states';
 import { useAuth } from '~/features/auth/use-auth';
 import { browserClient } from '~/lib/supabase/client';
-import { ComposeDialog, type Correspondent } from './compose-dialog';
+import { type Answered, ComposeDialog, type Correspondent } from './compose-dialog';
 import { getLastReceived } from './received-api';
 import { TextDialog } from './text-dialog';
 
@@ -17,7 +17,7 @@ interface RecordReplyProps {
 export function RecordReply({ to, phone, title }: RecordReplyProps) {
   const { can } = useAuth();
   const canWrite = can('leads.manage');
-  const received = useQueryPhase(
+  const received = useQueryPhase<Answered | null>(
     useQuery({
       queryKey: ['received_messages', 'last', to.about],
       queryFn: () => getLastReceived(browserClient(), to.about),

@@ -14,7 +14,7 @@ import { useFormChoices } from './use-form-choices';
 
 interface LeadListProps {
   /** What other features offer for the selected records. */
-  more?: (ids: string[]) => ReactNode;
+  more?: (ids: readonly string[]) => ReactNode;
 }
 
 export function LeadList({ more }: LeadListProps) {

@@ -100,5 +100,5 @@ export interface BulkDefinition<Change> {
   /** Ends the sentence “3 will be permanently deleted, …”. */
   goesWithThem: ReactNode;
   /** What other features offer for the selected records. */
-  more?: ((ids: string[]) => ReactNode) | undefined;
+  more?: ((ids: readonly string[]) => ReactNode) | undefined;
 }

@@ -34,7 +34,7 @@ export default function Candidates() {
       />
       <CandidateList
         {...(can('leads.manage') && {
-          more: (ids: string[]) => <BatchDialog kind="candidates" ids={ids} />,
+          more: (ids: readonly string[]) => <BatchDialog kind="candidates" ids={ids} />,
         })}
       />
     </>

@@ -34,7 +34,7 @@ export default function Clients() {
       />
       <ClientList
         {...(can('leads.manage') && {
-          more: (ids: string[]) => <BatchDialog kind="clients" ids={ids} />,
+          more: (ids: readonly string[]) => <BatchDialog kind="clients" ids={ids} />,
         })}
       />
     </>

@@ -37,7 +37,7 @@ export default function Leads() {
       />
       <LeadList
         {...(can('leads.manage') && {
-          more: (ids: string[]) => <BatchDialog kind="leads" ids={ids} />,
+          more: (ids: readonly string[]) => <BatchDialog kind="leads" ids={ids} />,
         })}
       />
     </>

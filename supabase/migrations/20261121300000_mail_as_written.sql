@@ -12,22 +12,22 @@ revoke all on public.mail_signatures from anon, authenticated, service_role;
 grant select, insert, update, delete on public.mail_signatures to authenticated;
 grant select, insert, update, delete on public.mail_signatures to service_role;
 
-create policy "people read their own signature"
+create policy "staff read their own signature"
   on public.mail_signatures for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and (select private.proven_role()) is not null);
 
-create policy "people add their own signature"
+create policy "staff add their own signature"
   on public.mail_signatures for insert to authenticated
-  with check (user_id = (select auth.uid()));
+  with check (user_id = (select auth.uid()) and (select private.proven_role()) is not null);
 
-create policy "people change their own signature"
+create policy "staff change their own signature"
   on public.mail_signatures for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and (select private.proven_role()) is not null)
+  with check (user_id = (select auth.uid()) and (select private.proven_role()) is not null);
 
-create policy "people delete their own signature"
+create policy "staff delete their own signature"
   on public.mail_signatures for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and (select private.proven_role()) is not null);
 
 create trigger touch_updated_at before update on public.mail_signatures
   for each row execute function private.touch_updated_at();

@@ -3,26 +3,10 @@ import { useState } from 'react';
 import { FormDialog } from '~/components/form-dialog';
 import { randomId } from '~/lib/secure-context';
 import { ComposeForm } from './compose-form';
-import { answerSubject, type Quoted, quote, replySubject, textBelow } from './compose-text';
-import type { EmailSubject } from './emails-api';
+import { answerSubject, quote, replySubject, textBelow } from './compose-text';
+import type { Answered, Correspondent } from './correspondent';
 import { type Email, emptyForm, formOf } from './emails-schema';
-import type { MergePerson } from './merge-fields';
 import { useSignature } from './use-signature';
-
-/** The person who gets a message. */
-export interface Correspondent extends MergePerson {
-  email: string;
-  about: EmailSubject;
-  /** The enquiry to reply to, and when it arrived. */
-  message?: string | null;
-  created_at?: string;
-}
-
-/** A received message that someone answers. */
-export interface Answered extends Quoted {
-  id: string;
-  subject: string;
-}
 
 interface ComposeDialogProps {
   /** The person of a record. Without it, the form asks for the address. */

@@ -1,6 +1,6 @@
 import { unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import type { Answered } from './compose-dialog';
+import type { Answered } from './correspondent';
 import type { EmailSubject } from './emails-api';
 
 /** The last mail that the person of a record has sent, or null. */

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useQueryPhase } from '~/components/query-states';
 import { useAuth } from '~/features/auth/use-auth';
 import { browserClient } from '~/lib/supabase/client';
-import { type Answered, ComposeDialog, type Correspondent } from './compose-dialog';
+import { ComposeDialog } from './compose-dialog';
+import type { Answered, Correspondent } from './correspondent';
 import { getLastReceived } from './received-api';
 import { TextDialog } from './text-dialog';
 

@@ -32,6 +32,7 @@ export default [
     route('jobs/alerts', 'routes/public/job-alerts.tsx'),
     route('jobs/alerts/stop/:token', 'routes/public/job-alerts-stop.tsx'),
     route('jobs/alerts/:token', 'routes/public/job-alerts-confirm.tsx'),
+    route('unsubscribe/:token', 'routes/public/unsubscribe.tsx'),
     route('applications/:token', 'routes/public/receipt.tsx'),
     route('guardian/:token', 'routes/public/guardian.tsx'),
     route('shortlists/:token', 'routes/public/shortlist.tsx'),

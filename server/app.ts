@@ -41,6 +41,7 @@ import { limitSearches } from './site/lookups/site-search.ts';
 import { createPages } from './site/pages.ts';
 import { SiteOriginals } from './site/site-originals.ts';
 import { createStaticFiles } from './site/static-files.ts';
+import { createTextInbox } from './site/texts/text-inbox.ts';
 
 const RETRY_AFTER_S = 2;
 
@@ -55,7 +56,10 @@ const FORM_PATH =
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 export interface AppDeps {
-  config: Pick<Config, 'siteUrl' | 'smtpUrl' | 'hosted' | 'allowedInnerAddresses'>;
+  config: Pick<
+    Config,
+    'siteUrl' | 'smtpUrl' | 'hosted' | 'allowedInnerAddresses' | 'textInboxSecret'
+  >;
   isTrusted: IsTrusted;
   /** How many live streams may be open. */
   streams: number;
@@ -154,6 +158,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         createDataClient({ siteUrl, key: publishableKey, authorization, fetchInProcess }),
     }),
   );
+  app.route('/api/texts', createTextInbox({ service, secret: config.textInboxSecret }));
   app.all('/api/*', (c) =>
     refuse(c.req.path, { status: 404, message: 'There is nothing at this address.' }),
   );

@@ -32,6 +32,7 @@ import { startPlacementClock } from './jobs/placement-clock.ts';
 import { startPushClock } from './jobs/push/push-clock.ts';
 import { startResumeClock } from './jobs/resumes/resume-clock.ts';
 import { startRetentionClock } from './jobs/retention-clock.ts';
+import { reportMailSetup } from './jobs/sending/report-setup.ts';
 import { startVacancyClock } from './jobs/vacancy-clock.ts';
 import { startWebhooks } from './jobs/webhooks/webhooks.ts';
 import { createLogger } from './logger.ts';
@@ -156,12 +157,20 @@ export async function startServer(
         log,
       }).stop,
     );
-    if (config.smtpUrl) {
+    await reportMailSetup(app.service, config, log);
+    if (config.smtpUrl || config.texts) {
       const settings = () => app.currentRelease.value.settings;
       // Loading modules takes most of the start-up time, so the mail library is loaded only if
       // needed.
       const { startOutbox } = await import('./jobs/outbox.ts');
-      const outbox = startOutbox({ ...app, smtpUrl: config.smtpUrl, settings, log });
+      const outbox = startOutbox({
+        ...app,
+        ...config,
+        replyAddress: config.mailReplyAddress,
+        requestOutside: createOutsideRequests(config.allowedInnerAddresses),
+        settings,
+        log,
+      });
       cleanups.push(outbox.stop);
       await backend.onMail(outbox.wake);
     }

@@ -14,7 +14,7 @@ const SHARED_FEATURES = new Set(['auth', 'enquiries', 'facts', 'media', 'records
 const MODULES: Record<string, string[]> = {
   config: ['backend'],
   brand: ['backend', 'guard'],
-  jobs: ['backend', 'guard', 'site'],
+  jobs: ['backend', 'config', 'guard', 'site'],
   backend: ['database', 'guard', 'site'],
   site: ['database', 'guard'],
   guard: ['database'],
@@ -124,6 +124,7 @@ const WITHOUT_STATES = new Set([
   'app/features/editor/editor-gate.tsx',
   'app/features/editor/use-presence.ts',
   'app/features/emails/use-sender.ts',
+  'app/features/emails/use-signature.ts',
   'app/features/leads/lead-attachment.tsx',
   'app/features/leads/use-asked-form.ts',
   'app/features/staff/colleague-person.tsx',

@@ -71,6 +71,8 @@ export interface VisitorServices {
   /** Whether the link still worked. */
   confirmAlert(token: string): Promise<boolean>;
   stopAlert(token: string): Promise<boolean>;
+  /** Stops messages of marketing to the address that got the link. */
+  unsubscribe(token: string): Promise<boolean>;
   answerShortlist(token: string, answer: ShortlistAnswer): Promise<void>;
   /** A short-lived address of a résumé that the employer may open. */
   resumeLink(token: string, entryId: string): Promise<string | null>;

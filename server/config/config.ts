@@ -5,6 +5,13 @@ import { type OidcProviders, readOidcProviders } from '../backend/auth/openid/oi
 import type { HostedProject } from '../backend/hosted/hosted-backend.ts';
 import type { S3Config } from '../backend/storage/object-stores/s3-store.ts';
 import { StartupError } from '../startup-error.ts';
+import {
+  type DkimKey,
+  messageVariables,
+  readDkim,
+  readTextProvider,
+  type TextProvider,
+} from './message-config.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_MIN = 8;
@@ -62,6 +69,7 @@ const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
+  ...messageVariables,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .refine((value) => new URL(value).password !== '', 'must contain a password')
@@ -91,6 +99,13 @@ export interface Config {
   adminPassword: string | undefined;
   /** Without it, mail stays in the outbox. */
   smtpUrl: string | undefined;
+  /** The mailbox that replies go to, with a part of their own for each message. */
+  mailReplyAddress: string | undefined;
+  dkim: DkimKey | undefined;
+  /** Without it, nobody can write texts. */
+  texts: TextProvider | undefined;
+  /** The secret part of the address at which the provider delivers texts. */
+  textInboxSecret: string | undefined;
   databaseUrl: string | undefined;
   /** If set, files are kept here instead of in the data folder. */
   s3: S3Config | undefined;
@@ -128,6 +143,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminEmail: env.ADMIN_EMAIL.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
     smtpUrl: env.SMTP_URL,
+    mailReplyAddress: env.MAIL_REPLY_ADDRESS,
+    dkim: readDkim(allOrNone(env, ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'])),
+    texts: readTextProvider(allOrNone(env, ['SMS_URL', 'SMS_KEY', 'SMS_SENDER']), env),
+    textInboxSecret: env.SMS_INBOUND_SECRET,
     databaseUrl: env.DATABASE_URL,
     s3: readS3(env),
     hosted: readHosted(env, providers),

@@ -35,9 +35,19 @@ export function startAttachmentClock({ service, log, tickMs = TICK_MS }: Attachm
     }
   }
 
+  async function runMailFiles() {
+    const { data: orphans, error } = await service.rpc('claim_orphaned_mail_files');
+    if (error) log.warn({ code: error.code }, 'orphaned files of messages could not be listed');
+    if (!orphans?.length) return;
+    const removed = await service.storage.from('mail-out-files').remove(orphans);
+    if (removed.error) throw removed.error;
+    log.info({ count: orphans.length }, 'orphaned files of messages were removed');
+  }
+
   const runAll = async () => {
     await run();
     await runCandidateFiles();
+    await runMailFiles();
   };
   return startClock({ name: 'attachments', tickMs, run: runAll, log });
 }

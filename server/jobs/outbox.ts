@@ -1,22 +1,29 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
-import { z } from 'zod';
-import { mailHtml } from '../../app/lib/mail-html.ts';
 import type { SiteSettings } from '../../app/lib/site/settings.ts';
-import type { Database } from '../../app/lib/supabase/database.types.ts';
+import type { DkimKey, TextProvider } from '../config/message-config.ts';
+import type { RequestOutside } from '../guard/outside/outside-request.ts';
 import type { DataClient } from '../site/data-client.ts';
-import { readAttachment } from '../site/enquiries/attachments.ts';
-import { type SendFailure, sendFailure } from './send-failure.ts';
+import { type DueEmail, type Sent, sendMail } from './sending/send-mail.ts';
+import { sendText } from './sending/send-text.ts';
 
 const POLL_MS = 5_000;
+/** A message that someone has just sent waits ten seconds, so that they can take it back. */
+const SOON_MS = 12_000;
+const SOON_POLL_MS = 1_000;
 const BATCH = 10;
 const CONNECT_TIMEOUT_MS = 15_000;
 const SOCKET_TIMEOUT_MS = 60_000;
 
-type DueEmail = Database['public']['Functions']['claim_due_emails']['Returns'][number];
-
 export interface OutboxOptions {
-  smtpUrl: string;
+  /** Without it, mail waits. */
+  smtpUrl: string | undefined;
+  dkim?: DkimKey | undefined;
+  replyAddress?: string | undefined;
+  /** Without it, texts wait. */
+  texts?: TextProvider | undefined;
+  requestOutside: RequestOutside;
+  siteUrl: string;
   service: DataClient;
   settings: () => SiteSettings;
   log: Logger;
@@ -30,31 +37,42 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-/** Sends due mail in the background, so that no visitor ever waits for a mail server. */
+/** Sends due mail and texts in the background, so that no visitor ever waits for a mail server. */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { smtpUrl, log, pollMs = POLL_MS } = options;
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-    // A body is only text: no file and no address may be read for it.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const { smtpUrl, dkim, log, pollMs = POLL_MS } = options;
+  const transport =
+    smtpUrl === undefined
+      ? undefined
+      : createTransport({
+          url: smtpUrl,
+          connectionTimeout: CONNECT_TIMEOUT_MS,
+          greetingTimeout: CONNECT_TIMEOUT_MS,
+          socketTimeout: SOCKET_TIMEOUT_MS,
+          // A body is only text: no file and no address may be read for it.
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          ...(dkim && { dkim }),
+        });
   let isStopped = false;
   let mustLookAgain = false;
+  let soonUntil = 0;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
 
-  function wake() {
+  function look() {
     mustLookAgain = true;
     if (isStopped || round) return;
     clearTimeout(timer);
     round = sendAll().finally(() => {
       round = undefined;
-      if (!isStopped) timer = setTimeout(wake, pollMs);
+      const pause = Date.now() < soonUntil ? Math.min(SOON_POLL_MS, pollMs) : pollMs;
+      if (!isStopped) timer = setTimeout(look, pause);
     });
+  }
+
+  function wake() {
+    soonUntil = Date.now() + SOON_MS;
+    look();
   }
 
   async function sendAll() {
@@ -68,7 +86,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       }
     }
   }
-  wake();
+  look();
 
   return {
     wake,
@@ -76,19 +94,27 @@ export function startOutbox(options: OutboxOptions): Outbox {
       isStopped = true;
       clearTimeout(timer);
       await round;
-      transport.close();
+      transport?.close();
     },
   };
 }
 
-async function sendDue(options: OutboxOptions, transport: Transporter): Promise<number> {
-  const { service, log } = options;
-  const settings = options.settings();
-  const domain = settings.contactEmail.split('@').at(-1);
-  const { data, error } = await service.rpc('claim_due_emails', { batch: BATCH, domain });
+async function sendDue(
+  options: OutboxOptions,
+  transport: Transporter | undefined,
+): Promise<number> {
+  const { service, log, texts } = options;
+  const domain = options.settings().contactEmail.split('@').at(-1);
+  const { data, error } = await service.rpc('claim_due_emails', {
+    batch: BATCH,
+    domain,
+    channels: [...(transport ? ['mail'] : []), ...(texts ? ['text'] : [])],
+    stop_url: `${options.siteUrl}/unsubscribe/`,
+  });
   if (error) throw new Error(error.message);
   for (const email of data) {
-    const failure = await send(service, email, settings, transport);
+    const sent = await send(options, transport, email);
+    const { failure } = sent;
     if (failure) {
       const { isPermanent } = failure;
       log.warn(
@@ -98,7 +124,9 @@ async function sendDue(options: OutboxOptions, transport: Transporter): Promise<
     }
     const finished = await service.rpc('finish_email', {
       email_id: email.id,
-      ...(failure && { error: failure.reason, is_permanent: failure.isPermanent }),
+      ...(failure
+        ? { error: failure.reason, is_permanent: failure.isPermanent }
+        : { note: sent.note, sent_as: sent.sentAs }),
     });
     // The mail stays claimed and is tried again later with the same Message-ID.
     if (finished.error)
@@ -107,59 +135,14 @@ async function sendDue(options: OutboxOptions, transport: Transporter): Promise<
   return data.length;
 }
 
-/** Returns what went wrong, or undefined. */
 async function send(
-  service: DataClient,
+  { service, settings, replyAddress, texts, requestOutside }: OutboxOptions,
+  transport: Transporter | undefined,
   email: DueEmail,
-  { company, contactEmail }: SiteSettings,
-  transport: Transporter,
-): Promise<SendFailure | undefined> {
-  const { message_id, thread, sender_email } = email;
-  const sender = { name: company.name, address: contactEmail };
-  try {
-    await transport.sendMail({
-      from: sender,
-      // Replies go to the person who sent the form that the message contains. Otherwise they go to
-      // the mailbox that everyone reads, whichever server the message passed through.
-      replyTo: sender_email ? { name: '', address: sender_email } : sender,
-      to: { name: '', address: email.recipient },
-      subject: email.subject,
-      text: email.body_text,
-      html: email.body_html ?? mailHtml(email.body_text),
-      attachments: await filesOf(service, email),
-      messageId: `<${message_id}>`,
-      inReplyTo: thread.at(-1) && `<${thread.at(-1)}>`,
-      references: thread.map((id) => `<${id}>`),
-      headers: headersOf(email),
-    });
-    return undefined;
-  } catch (error) {
-    return sendFailure(error);
+): Promise<Sent> {
+  if (email.channel === 'text' && texts) return sendText(requestOutside, texts, email);
+  if (email.channel === 'mail' && transport) {
+    return sendMail({ service, settings, transport, replyAddress }, email);
   }
-}
-
-/**
- * Asks out-of-office and other automatic replies not to answer an automatic message (RFC 3834), and
- * lets mail programs offer a button that stops further messages (RFC 8058).
- */
-function headersOf({ is_automatic, unsubscribe_url }: DueEmail): Record<string, string> {
-  return {
-    ...(is_automatic && { 'Auto-Submitted': 'auto-generated' }),
-    ...(unsubscribe_url && {
-      'List-Unsubscribe': `<${unsubscribe_url}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }),
-  };
-}
-
-const filesSchema = z.array(z.object({ value: z.string(), file: z.string() }));
-
-/** Throws if a file cannot be read, so that the message is tried again and staff see why. */
-async function filesOf(service: DataClient, { files }: DueEmail) {
-  return Promise.all(
-    filesSchema.parse(files).map(async ({ value, file }) => ({
-      filename: value,
-      content: await readAttachment(service, file),
-    })),
-  );
+  return { failure: { reason: 'This server cannot send it', isPermanent: false } };
 }

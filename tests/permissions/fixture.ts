@@ -82,6 +82,10 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.closures (id, name, day, last_day)
       values ('${THERE}', 'There', '2027-02-02', '2027-02-02');
     insert into public.email_templates (id, name) values ('${THERE}', 'There');
+    insert into public.mail_signatures (user_id, body)
+      select id, 'There' from auth.users where email <> 'keyless@tuart.example';
+    insert into public.message_stops (channel, address_hash, reason)
+      values ('mail', repeat('a', 64), 'asked');
     insert into public.lead_routes (service_type, assignee_id) values ('mentoring', '${THERE}');
     insert into public.saved_views (id, user_id, list, name, query)
       select
@@ -130,7 +134,8 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into storage.objects (bucket_id, name) values
       ('media', 'there.png'), ('logos', 'there.png'),
       ('attachments', 'there.png'), ('resumes', 'there.png'), ('candidate-files', 'there.png'),
-      ('visit-files', '${THERE}/there.png'), ('vault', 'there.png'), ('trash', 'there.png'),
+      ('visit-files', '${THERE}/there.png'), ('mail-out-files', 'there.png'),
+      ('vault', 'there.png'), ('trash', 'there.png'),
       ('trash', 'versions/${THERE}/earlier');
     insert into storage.objects (bucket_id, name)
       select 'avatars', id || '/there.png' from auth.users;

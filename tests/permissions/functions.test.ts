@@ -212,6 +212,17 @@ const CALLS = {
   send_confirmation: 'public.send_confirmation(gen_random_uuid())',
   claim_due_emails: 'public.claim_due_emails(1)',
   finish_email: 'public.finish_email(gen_random_uuid())',
+  claim_orphaned_mail_files: '(select count(*) from public.claim_orphaned_mail_files())',
+  unsubscribe: "public.unsubscribe('no such secret')",
+  stops_of: "(select count(*) from public.stops_of('mail', '{}'))",
+  save_email: "public.save_email(gen_random_uuid(), '{}', false)",
+  undo_email: 'public.undo_email(gen_random_uuid())',
+  report_mail_setup: "public.report_mail_setup('{}')",
+  mail_state: 'public.mail_state()',
+  mail_recipients: "(select count(*) from public.mail_recipients('leads', '{}', false))",
+  queue_emails: `public.queue_emails(gen_random_uuid(), 'leads', '{${THERE}}', 'Hi', 'Hello', false)`,
+  cancel_batch: 'public.cancel_batch(gen_random_uuid())',
+  receive_text: "public.receive_text('0412345678', 'Hello', 'text:there')",
 } as const satisfies Record<keyof typeof FUNCTION_CALLERS, string>;
 
 let database: TestDatabase;

@@ -183,6 +183,18 @@ const MATRIX: Record<RelationName, Rules> = {
   // Written only by make_api_key and revoke_api_key.
   api_keys: { select: { all: ADMINS } },
   email_templates: managedWith(MANAGES_LEADS),
+  // Every member of staff has one; the matrix adds one for `keyless`.
+  mail_signatures: {
+    select: { own: PROVEN_STAFF },
+    insert: { own: ['keyless'] },
+    update: { own: PROVEN_STAFF },
+    delete: { own: PROVEN_STAFF },
+  },
+  message_stops: {
+    select: { all: MANAGES_LEADS },
+    insert: { all: MANAGES_LEADS },
+    delete: { all: MANAGES_LEADS },
+  },
   lead_routes: managedWith(MANAGES_LEADS),
   retention_rules: managedWith(ADMINS),
   // Every member of staff has one; the matrix adds a view for `keyless`.
@@ -288,6 +300,10 @@ const MATRIX: Record<RelationName, Rules> = {
   'storage.objects in resumes': candidateFiles,
   'storage.objects in candidate-files': candidateFiles,
   'storage.objects in visit-files': visitFiles,
+  'storage.objects in mail-out-files': {
+    select: { all: MANAGES_LEADS },
+    insert: { all: MANAGES_LEADS },
+  },
   'storage.objects in another private bucket': {},
   // Every member of staff has a folder; the matrix adds a file for `keyless`.
   'storage.objects in avatars': {
@@ -517,4 +533,15 @@ export const FUNCTION_CALLERS = {
   send_confirmation: [] as string[],
   claim_due_emails: [] as string[],
   finish_email: [] as string[],
+  claim_orphaned_mail_files: [] as string[],
+  unsubscribe: [] as string[],
+  stops_of: MANAGES_LEADS,
+  save_email: MANAGES_LEADS,
+  undo_email: MANAGES_LEADS,
+  report_mail_setup: [] as string[],
+  mail_state: MANAGES_LEADS,
+  mail_recipients: both(MANAGES_LEADS, READS_LEADS),
+  queue_emails: both(MANAGES_LEADS, READS_LEADS),
+  cancel_batch: MANAGES_LEADS,
+  receive_text: [] as string[],
 } as const satisfies Record<string, readonly string[]>;

@@ -53,6 +53,8 @@ export type RelationName =
   | 'webhook_deliveries'
   | 'api_keys'
   | 'email_templates'
+  | 'mail_signatures'
+  | 'message_stops'
   | 'lead_routes'
   | 'saved_views'
   | 'notices'
@@ -89,6 +91,7 @@ export type RelationName =
   | 'storage.objects in resumes'
   | 'storage.objects in candidate-files'
   | 'storage.objects in visit-files'
+  | 'storage.objects in mail-out-files'
   | 'storage.objects in avatars'
   | 'storage.objects in another private bucket'
   | 'storage.buckets';
@@ -231,6 +234,19 @@ export const RELATIONS: Relation[] = [
     { name: 'Changed' },
   ),
   table('email_templates', { name: 'New' }, { name: 'Changed' }),
+  {
+    ...table('mail_signatures', {}, { body: 'Changed' }),
+    key: ['user_id'],
+    targets: [MEMBER],
+    newRow: { user_id: KEYLESS_ADMIN_ROW, body: 'New' },
+    own: { column: 'user_id', holds: 'id' },
+  },
+  {
+    ...table('message_stops', {}, { detail: 'Changed' }),
+    key: ['channel', 'address_hash', 'reason'],
+    targets: [`mail:${'a'.repeat(64)}:asked`],
+    newRow: { channel: 'mail', address_hash: 'b'.repeat(64), reason: 'asked' },
+  },
   {
     ...table('lead_routes', {}, { service_type: 'changed' }),
     key: ['service_type'],
@@ -409,6 +425,7 @@ export const RELATIONS: Relation[] = [
     targets: [`visit-files:${THERE}/there.png`],
     newRow: { bucket_id: 'visit-files', name: `${THERE}/new.png` },
   },
+  objects('storage.objects in mail-out-files', 'mail-out-files', ['mail-out-files']),
   objects('storage.objects in another private bucket', 'vault', ['vault']),
   {
     ...objects('storage.objects in avatars', 'avatars', ['avatars']),
@@ -421,7 +438,14 @@ export const RELATIONS: Relation[] = [
     schema: 'storage',
     table: 'buckets',
     key: ['id'],
-    targets: ['hero-images', 'attachments', 'resumes', 'candidate-files', 'visit-files'],
+    targets: [
+      'hero-images',
+      'attachments',
+      'resumes',
+      'candidate-files',
+      'visit-files',
+      'mail-out-files',
+    ],
     newRow: { id: 'new', name: 'new', public: true },
     change: { file_size_limit: 1 },
     open: 'public',

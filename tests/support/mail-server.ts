@@ -12,8 +12,8 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** Refuses every recipient with this answer until it is reset. */
-  refuseWith(answer: string | undefined, code?: number): void;
+  /** Refuses every recipient, or only this one, with this answer until it is reset. */
+  refuseWith(answer: string | undefined, code?: number, only?: string): void;
   /** Answers no recipient until the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
@@ -22,15 +22,15 @@ export interface MailServer {
 /** A real SMTP server on the loopback address. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let refusal: { answer: string; code: number } | undefined;
+  let refusal: { answer: string; code: number; only: string | undefined } | undefined;
   let held: Promise<void> | undefined;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    async onRcptTo(_address, _session, done) {
+    async onRcptTo({ address }, _session, done) {
       await held;
-      const { answer, code: responseCode } = refusal ?? {};
-      done(answer ? Object.assign(new Error(answer), { responseCode }) : null);
+      const { answer, code: responseCode, only = address } = refusal ?? {};
+      done(answer && only === address ? Object.assign(new Error(answer), { responseCode }) : null);
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
@@ -54,8 +54,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    refuseWith(answer, code = 451) {
-      refusal = answer === undefined ? undefined : { answer, code };
+    refuseWith(answer, code = 451, only) {
+      refusal = answer === undefined ? undefined : { answer, code, only };
     },
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();

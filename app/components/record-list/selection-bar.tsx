@@ -20,13 +20,14 @@ interface SelectionBarProps {
   choices: readonly BulkChoice[];
   isDeleting: boolean;
   onDelete: (close: () => void) => void;
+  more?: ReactNode;
   /** What will be deleted with the records, for the confirmation. */
   children: ReactNode;
 }
 
 /** Actions for all selected rows. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { noun, selection, choices, isDeleting, onDelete, children } = props;
+  const { noun, selection, choices, isDeleting, onDelete, more, children } = props;
   return (
     <SelectionFrame noun={noun} selection={selection}>
       {choices.map(({ label, options, onChoose }) => (
@@ -40,6 +41,7 @@ export function SelectionBar(props: SelectionBarProps) {
           className="min-h-9! w-auto! pointer-coarse:min-h-11!"
         />
       ))}
+      {more}
       <DeleteDialog title={`Delete these ${noun}?`} isPending={isDeleting} onConfirm={onDelete}>
         {formatCount(selection.ids.length)} will be permanently deleted, {children}
       </DeleteDialog>

@@ -3,6 +3,8 @@ import { TOAST_LIMIT, TOAST_MS } from '~/lib/constants';
 export interface ToastDetails {
   description?: string;
   action?: { label: string; onClick: () => void };
+  /** If people need longer than usual for the action. */
+  durationMs?: number;
 }
 
 type Kind = keyof typeof TOAST_MS;
@@ -46,7 +48,7 @@ export function dismissToast(id: number): void {
 function show(kind: Kind, title: string, details: ToastDetails = {}): void {
   lastId += 1;
   const look = LOOKS[kind];
-  const toast = { ...details, id: lastId, title, look, durationMs: TOAST_MS[kind] };
+  const toast = { durationMs: TOAST_MS[kind], ...details, id: lastId, title, look };
   change([toast, ...shown].slice(0, TOAST_LIMIT));
 }
 

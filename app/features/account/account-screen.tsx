@@ -15,26 +15,26 @@ import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
 
 interface AccountScreenProps {
-  /** How the person is told what happens. */
-  notices: ReactNode;
+  /** What other features let people choose for themselves. */
+  children?: ReactNode;
 }
 
-export function AccountScreen({ notices }: AccountScreenProps) {
+export function AccountScreen({ children }: AccountScreenProps) {
   const query = useQuery(accountQuery());
   return (
     <QueryStates query={query} failed={ACCOUNT_MESSAGES.loadFailed} loading={<AccountSkeleton />}>
-      {(account) => <Cards account={account} notices={notices} />}
+      {(account) => <Cards account={account}>{children}</Cards>}
     </QueryStates>
   );
 }
 
-function Cards({ account, notices }: AccountScreenProps & { account: Account }) {
+function Cards({ account, children }: AccountScreenProps & { account: Account }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <div className="grid gap-5">
         <ProfileCard account={account} />
+        {children}
         <PasswordCard />
-        {notices}
         <AccountCard
           title="Recent activity"
           description="Sign-ins and changes to your account in the last six months. Something you don't recognise? Change your password and tell an administrator."

@@ -27,6 +27,15 @@ export interface Placeable {
   name: string;
 }
 
+/** The candidate of an application, to write to. */
+export interface Applicant {
+  id: string;
+  candidate_id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+}
+
 interface ApplicationSheetProps {
   id: string | null;
   /** What the board knows about it. */
@@ -34,13 +43,14 @@ interface ApplicationSheetProps {
   canManage: boolean;
   history: (applicationId: string) => ReactNode;
   place: (application: Placeable) => ReactNode;
+  reply: (applicant: Applicant) => ReactNode;
   interviews: (application: Placeable) => ReactNode;
   onClose: () => void;
 }
 
 /** One application beside the board. */
 export function ApplicationSheet(props: ApplicationSheetProps) {
-  const { id, card, canManage, history, place, interviews, onClose } = props;
+  const { id, card, canManage, history, place, reply, interviews, onClose } = props;
   const query = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null });
   const application = query.data;
   return (
@@ -68,6 +78,7 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
             {card?.message_at && <WaitingLetter card={card} canManage={canManage} />}
             <ApplicationDetails application={known}>
               {place({ id: known.id, stage: known.stage, name: known.candidate.name })}
+              {reply({ ...known.candidate, id: known.id, candidate_id: known.candidate_id })}
             </ApplicationDetails>
             {interviews({ id: known.id, stage: known.stage, name: known.candidate.name })}
             <Scores key={known.id} applicationId={known.id} canManage={canManage} />

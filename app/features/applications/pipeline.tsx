@@ -14,7 +14,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { formatWhen } from '~/lib/format';
 import { prepareCode, usePrepared } from '~/lib/prepared-code';
 import { APPLICATION_STAGES } from '~/lib/records/trade';
-import { ApplicationSheet, type Placeable } from './application-sheet';
+import { type Applicant, ApplicationSheet, type Placeable } from './application-sheet';
 import { boardQuery } from './applications-queries';
 import { type Card, PLACED, UNSUCCESSFUL } from './applications-schema';
 import { APPLICATION_MESSAGES } from './messages';
@@ -52,6 +52,8 @@ interface PipelineProps {
   history: (applicationId: string) => ReactNode;
   /** Places the candidate, if that is possible: a button, or with `onClose` the dialog itself. */
   place: (application: Placeable, onClose?: () => void) => ReactNode;
+  /** Writes to the candidate of an application. */
+  reply: (applicant: Applicant) => ReactNode;
   /** Whether moving a card of this stage to Placed places the candidate. */
   canPlace: (stage: string) => boolean;
   interviews: InterviewParts;
@@ -67,7 +69,14 @@ interface InterviewParts {
 }
 
 /** The applications for a vacancy by stage, and the shortlists for its employer. */
-export function Pipeline({ vacancyId, history, place, canPlace, interviews }: PipelineProps) {
+export function Pipeline({
+  vacancyId,
+  history,
+  place,
+  reply,
+  canPlace,
+  interviews,
+}: PipelineProps) {
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   const [params, setParams] = useSearchParams();
@@ -167,6 +176,7 @@ export function Pipeline({ vacancyId, history, place, canPlace, interviews }: Pi
         canManage={canManage}
         history={history}
         place={place}
+        reply={reply}
         interviews={interviews.panel}
         onClose={() => setParams(withOpen(params, null), { preventScrollReset: true })}
       />

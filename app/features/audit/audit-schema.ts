@@ -33,6 +33,8 @@ export const TABLE_LABELS: Record<string, string> = {
   content_pages: 'Content page',
   email_templates: 'Email template',
   emails: 'Email',
+  mail_signatures: 'Email signature',
+  message_stops: 'Stopped address',
   interviews: 'Interview',
   job_alerts: 'Job alert',
   lead_routes: 'Routing rule',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useQueryPhase } from '~/components/query-states';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordScreen } from '~/features/records/record-screen';
@@ -11,7 +12,12 @@ import { CandidateSheet } from './candidate-sheet';
 import { licencesQuery } from './candidates-queries';
 import type { CandidateRow } from './candidates-schema';
 
-export function CandidateList() {
+interface CandidateListProps {
+  /** What other features offer for the selected records. */
+  more?: (ids: readonly string[]) => ReactNode;
+}
+
+export function CandidateList({ more }: CandidateListProps) {
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   const owner = useOwnerChoices('owner', canManage);
@@ -37,6 +43,7 @@ export function CandidateList() {
           ...owner.changes,
         ],
         goesWithThem: 'with their applications, documents, timelines and tasks.',
+        more,
       }}
       card={CandidateCard}
       sheet={(id, close) => <CandidateSheet id={id} onClose={close} />}

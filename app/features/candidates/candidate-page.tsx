@@ -25,6 +25,7 @@ import { ResumePanel } from './resume-panel';
 
 interface CandidateParts {
   /** What other features show about a candidate. */
+  reply: (candidate: Candidate) => ReactNode;
   tasks: (candidate: Candidate) => ReactNode;
   timeline: (candidate: Candidate) => ReactNode;
   placements: (candidate: Candidate) => ReactNode;
@@ -41,7 +42,7 @@ export function CandidatePage({ id, ...parts }: CandidateParts & { id: string })
 }
 
 function CandidateView(props: CandidateParts & { candidate: Candidate }) {
-  const { candidate, tasks, timeline, placements, place } = props;
+  const { candidate, reply, tasks, timeline, placements, place } = props;
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   const isMinor = isUnder18(candidate.date_of_birth);
@@ -60,7 +61,12 @@ function CandidateView(props: CandidateParts & { candidate: Candidate }) {
             )}
           </span>
         }
-        actions={canManage && <MergeCandidates candidate={candidate} />}
+        actions={
+          <>
+            {canManage && <MergeCandidates candidate={candidate} />}
+            {reply(candidate)}
+          </>
+        }
       />
       <DuplicateHints candidate={candidate} canManage={canManage} />
       {isMinor && <GuardianState candidate={candidate} />}

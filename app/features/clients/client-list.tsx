@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordScreen } from '~/features/records/record-screen';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
@@ -7,7 +8,12 @@ import { CLIENTS } from './client-kind';
 import { ClientSheet } from './client-sheet';
 import type { ClientRow } from './clients-schema';
 
-export function ClientList() {
+interface ClientListProps {
+  /** What other features offer for the selected records. */
+  more?: (ids: readonly string[]) => ReactNode;
+}
+
+export function ClientList({ more }: ClientListProps) {
   const { can } = useAuth();
   const canManage = can('leads.manage');
   const owner = useOwnerChoices('owner', canManage);
@@ -25,6 +31,7 @@ export function ClientList() {
           ...owner.changes,
         ],
         goesWithThem: 'with their timelines and tasks. Their leads stay.',
+        more,
       }}
       card={ClientCard}
       sheet={(id, close) => <ClientSheet id={id} onClose={close} />}

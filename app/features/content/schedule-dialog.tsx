@@ -7,9 +7,9 @@ import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { officeTimeName } from '~/lib/office-clock';
+import { fromOfficeInput, toOfficeInput } from '~/lib/office-input';
 import type { PageSchedule } from './content-api';
 import type { ContentPage } from './content-schema';
-import { fromOfficeInput, toOfficeInput } from './office-input';
 import { type ScheduleForm, scheduleSchema } from './schedule-schema';
 
 interface ScheduleDialogProps {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromOfficeInput } from './office-input';
+import { fromOfficeInput } from '~/lib/office-input';
 
 /** The values of the two inputs: the office's time, empty for never. */
 export interface ScheduleForm {

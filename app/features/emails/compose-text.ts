@@ -1,4 +1,5 @@
 import { BEING_UPDATED } from '~/lib/facts/with-facts';
+import { formatDateTime } from '~/lib/format';
 import { isServiceType, SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
 import type { EmailForm } from './emails-schema';
 import { unknownFields } from './merge-fields';
@@ -15,21 +16,62 @@ export function replySubject(service: string | null): string {
   return `Re: Your enquiry${about}`;
 }
 
-/** Replaces text that came from a template. Keeps typed text, with the template below it. */
-export function withTemplate(text: Text, placed: Text, template: Text): Text {
+/** The subject of an answer to a message: “Re:” once, however often people have answered. */
+export function answerSubject(subject: string): string {
+  const bare = subject.replace(/^(\s*(re|aw|sv|antw)\s*:\s*)+/i, '').trim();
+  return bare ? `Re: ${bare}` : 'Re: Your message';
+}
+
+export interface Quoted {
+  sender_name: string | null;
+  sender: string;
+  body_text: string;
+  sent_at: string | null;
+  created_at: string;
+}
+
+/** The message that is answered, as mail programs quote it. */
+export function quote({ sender_name, sender, body_text, sent_at, created_at }: Quoted): string {
+  const lines = body_text.trim().split(/\r?\n/);
+  const said = lines.map((line) => `>${line.startsWith('>') ? '' : ' '}${line}`.trimEnd());
+  return `On ${formatDateTime(sent_at ?? created_at)}, ${sender_name || sender} wrote:\n${said.join('\n')}`;
+}
+
+/** What stands below the cursor in a new message: the signature, then the message it answers. */
+export function textBelow(signature: string, quoted: string | null): string {
+  return [signature.trim(), quoted ?? '']
+    .filter(Boolean)
+    .map((part) => `\n\n${part}`)
+    .join('');
+}
+
+/**
+ * Replaces text that came from a template. Keeps typed text, with the template after it. What stands
+ * below in a new message stays below.
+ */
+export function withTemplate(text: Text, placed: Text, template: Text, below = ''): Text {
   const isOwn = (part: keyof Text) => text[part].trim() !== '' && text[part] !== placed[part];
+  const hasBelow = below !== '' && text.body.endsWith(below);
+  const own = hasBelow ? text.body.slice(0, -below.length) : text.body;
+  const end = hasBelow ? below : '';
   return {
     subject: isOwn('subject') ? text.subject : template.subject,
-    body: isOwn('body') ? `${text.body.trimEnd()}\n\n${template.body}` : template.body,
+    body:
+      isOwn('body') && own.trim() !== ''
+        ? `${own.trimEnd()}\n\n${template.body}${end}`
+        : `${template.body}${text.body.trim() === '' ? below : end}`,
   };
 }
 
-/** What stops the email from being sent, by field. Drafts are not checked. */
-export function sendProblems({ subject, body }: Text): Partial<Text> {
+/**
+ * What stops the email from being sent, by field. Drafts are not checked. `below` is what was in the
+ * new message before anyone wrote.
+ */
+export function sendProblems({ subject, body }: Text, below = ''): Partial<Text> {
   const problems: Partial<Text> = {};
   if (subject.includes(BEING_UPDATED)) problems.subject = NO_FIGURE;
   if (isUnknown(subject)) problems.subject = unknownText(subject);
-  if (body.trim() === '') problems.body = 'Please enter a message.';
+  if (body.trim() === '' || body.trim() === below.trim()) problems.body = 'Please enter a message.';
   else if (isUnknown(body)) problems.body = unknownText(body);
   else if (body.includes(BEING_UPDATED)) problems.body = NO_FIGURE;
   return problems;

@@ -7,9 +7,10 @@ import { useAuth } from '~/features/auth/use-auth';
 import { useDeleteRecord } from '~/features/records/record-queries';
 import { EditDraftDialog } from './compose-dialog';
 import { sendProblems } from './compose-text';
-import { useCancelEmail, useRetryEmail } from './emails-queries';
-import { canCancel, canRetry, EMAIL_BASE, type Email } from './emails-schema';
+import { useCancelEmail, useRetryEmail, useSaveEmail } from './emails-queries';
+import { canCancel, canRetry, EMAIL_BASE, type Email, formOf } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
+import { useSentNotice } from './use-sent-notice';
 
 const SEND_LABELS: Record<string, string> = { draft: 'Send', spam: 'Not spam, send it' };
 
@@ -22,6 +23,8 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
   const { isDeveloper } = useAuth();
   const retry = useRetryEmail();
   const cancel = useCancelEmail();
+  const save = useSaveEmail();
+  const notifySent = useSentNotice();
   const remove = useDeleteRecord(EMAIL_BASE);
 
   function told(success: string, failure: string, then?: () => void) {
@@ -43,6 +46,16 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
       notify.validation(EMAIL_MESSAGES.notReady, { description });
       return;
     }
+    if (email.status === 'draft') {
+      save.mutate(
+        { id: email.id, form: formOf(email), isSent: true, version: email.updated_at },
+        {
+          onSuccess: (saved) => notifySent(EMAIL_MESSAGES.queued, email.subject, saved),
+          onError: (error) => notifyFailure(EMAIL_MESSAGES.retryFailed, error),
+        },
+      );
+      return;
+    }
     retry.mutate(email.id, told(EMAIL_MESSAGES.retried, EMAIL_MESSAGES.retryFailed));
   }
 
@@ -52,7 +65,12 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
     <div className="flex flex-wrap gap-2">
       <EditDraftDialog email={email} />
       {canRetry(email) && (
-        <Button variant="outline" size="sm" disabled={retry.isPending} onClick={send}>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={retry.isPending || save.isPending}
+          onClick={send}
+        >
           <RotateCw aria-hidden />
           {SEND_LABELS[email.status] ?? 'Retry now'}
         </Button>

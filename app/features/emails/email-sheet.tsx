@@ -10,6 +10,7 @@ import { browserClient } from '~/lib/supabase/client';
 import { EmailActions } from './email-actions';
 import { signEmailFile } from './emails-api';
 import { canCancel, EMAIL_BASE, type Email, filesSchema } from './emails-schema';
+import { failureAdvice } from './failure-advice';
 import { EMAIL_MESSAGES } from './messages';
 
 interface EmailSheetProps {
@@ -31,18 +32,37 @@ export function EmailSheet({ id, onClose }: EmailSheetProps) {
   );
 }
 
+/** The title above what the mail server, or the list of stopped addresses, said. */
+function troubleOf({ status, channel }: Email): string {
+  if (status === 'cancelled') return 'This message was not sent';
+  if (status === 'sent') return 'Not everyone got this message';
+  return channel === 'text'
+    ? 'The provider of texts did not accept this message'
+    : 'The mail server did not accept this email';
+}
+
 function EmailDetails({ email, onClose }: { email: Email; onClose: () => void }) {
   return (
     <>
       <EmailActions email={email} onDeleted={onClose} />
       {email.last_error && (
-        <Alert variant="warning" title="The mail server did not accept this email">
+        <Alert variant="warning" title={troubleOf(email)}>
           {email.last_error}
+          {['queued', 'failed'].includes(email.status) && (
+            <p className="mt-1">{failureAdvice(email.last_error)}</p>
+          )}
+        </Alert>
+      )}
+      {email.bounced_at && (
+        <Alert variant="warning" title="This email came back">
+          On {formatDateTime(email.bounced_at)}.
         </Alert>
       )}
       <RecordFields
         fields={[
           ['Recipient', email.recipient],
+          ['CC', email.copies.join(', ')],
+          ['BCC', email.blind_copies.join(', ')],
           ['Sent by', email.sender_email && <MailLink email={email.sender_email} />],
           ['Attempts', String(email.attempts)],
           ['Next attempt', canCancel(email) && formatDateTime(email.next_attempt_at)],
@@ -59,12 +79,12 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
             : email.body_text || 'No text.'}
         </p>
       </section>
-      {filesSchema.parse(email.files).map(({ value, file }) => (
+      {filesSchema.parse(email.files).map(({ value, file, bucket }) => (
         <AttachmentDownload
           key={file}
           label="File"
           name={value}
-          sign={() => signEmailFile(browserClient(), email.id, file)}
+          sign={() => signEmailFile(browserClient(), email.id, file, bucket)}
           failed={EMAIL_MESSAGES.fileFailed}
         />
       ))}

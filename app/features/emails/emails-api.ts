@@ -1,13 +1,18 @@
+import { z } from 'zod';
 import { readTable } from '~/features/records/record-api';
 import { AppError, unwrap } from '~/lib/errors';
+import { fromOfficeInput } from '~/lib/office-input';
+import { asJson } from '~/lib/supabase/as-json';
 import { attachmentLink } from '~/lib/supabase/attachment-link';
 import type { Db } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
+import { toStorageAppError } from '~/lib/supabase/storage-error';
+import { readAddresses } from './address-list';
 import { type Email, type EmailForm, type EmailQuery, RETRIED } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
 
 const COLUMNS =
-  'id, subject, recipient, status, attempts, next_attempt_at, last_error, sent_at, created_at';
+  'id, subject, recipient, status, attempts, next_attempt_at, last_error, sent_at, created_at, channel';
 
 export type EmailRow = Pick<
   Email,
@@ -20,6 +25,7 @@ export type EmailRow = Pick<
   | 'last_error'
   | 'sent_at'
   | 'created_at'
+  | 'channel'
 >;
 
 export async function listEmails(
@@ -30,44 +36,78 @@ export async function listEmails(
   return readTable(db, 'emails', COLUMNS, query, signal);
 }
 
-/** The lead or client that a message is about. */
+/** The record that a message is about. */
 export interface EmailSubject {
   lead_id?: string | null;
   client_id?: string | null;
+  candidate_id?: string | null;
+  application_id?: string | null;
 }
 
-export async function createEmail(
-  db: Db,
-  { recipient, subject, body }: EmailForm,
-  status: 'draft' | 'queued',
-  about: EmailSubject,
-): Promise<void> {
-  const row = { recipient: recipient.trim(), subject, body_text: body, status, ...about };
-  unwrap(await db.from('emails').insert(row));
+/** A message that someone has written. */
+export interface WrittenEmail {
+  /** Made up in the browser, so that a repeated request sends one message. */
+  id: string;
+  form: EmailForm;
+  isSent: boolean;
+  channel?: 'mail' | 'text';
+  about?: EmailSubject;
+  /** The received message that it answers. */
+  answersId?: string | undefined;
+  /** When the draft that was opened was last changed. */
+  version?: string | undefined;
 }
 
-/** Changes a draft that has not changed since it was read. Sends it if `status` is `queued`. */
-export async function updateDraft(
-  db: Db,
-  { id, updated_at }: Pick<Email, 'id' | 'updated_at'>,
-  { recipient, subject, body }: EmailForm,
-  status: 'draft' | 'queued',
-): Promise<void> {
-  const change = {
-    recipient: recipient.trim(),
-    subject,
-    body_text: body,
-    status,
-    ...(status === 'queued' && { next_attempt_at: new Date().toISOString() }),
+const savedSchema = z.object({
+  id: z.string(),
+  updated_at: z.string(),
+  status: z.string(),
+  next_attempt_at: z.string(),
+});
+
+export type SavedEmail = z.infer<typeof savedSchema>;
+
+/** Saves a draft, or sends the message ten seconds later or at the chosen time. */
+export async function saveEmail(db: Db, written: WrittenEmail): Promise<SavedEmail> {
+  const { id, form, isSent, channel = 'mail', about = {}, answersId, version } = written;
+  const sendAt = fromOfficeInput(form.sendAt);
+  const email = {
+    ...about,
+    channel,
+    recipient: form.recipient,
+    subject: form.subject,
+    body_text: form.body,
+    copies: readAddresses(form.copies),
+    blind_copies: readAddresses(form.blindCopies),
+    files: form.files,
+    ...(answersId && { answers_id: answersId }),
   };
+  const request = db.rpc('save_email', {
+    email_id: id,
+    email: asJson(email),
+    is_sent: isSent,
+    ...(version && { version }),
+    ...(sendAt && { send_at: sendAt }),
+  });
+  return savedSchema.parse(unwrap(await request));
+}
+
+/** Makes the message a draft again, unless it has left. */
+export async function undoEmail(db: Db, id: string): Promise<void> {
+  if (!unwrap(await db.rpc('undo_email', { email_id: id }))) {
+    throw new AppError('conflict', EMAIL_MESSAGES.left);
+  }
+}
+
+/** The drafts about a record, the latest first. */
+export async function listDrafts(db: Db, about: EmailSubject): Promise<Email[]> {
+  const [column = 'lead_id', id = ''] = Object.entries(about).find(([, value]) => value) ?? [];
   const request = db
     .from('emails')
-    .update(change)
-    .match({ id, status: 'draft', updated_at })
-    .select('id');
-  if (!unwrap(await request.maybeSingle())) {
-    throw new AppError('conflict', EMAIL_MESSAGES.draftTaken);
-  }
+    .select('*')
+    .eq('status', 'draft')
+    .eq(column as 'lead_id', id);
+  return unwrap(await request.order('updated_at', { ascending: false }).limit(20)) ?? [];
 }
 
 /** Starts over: the worker sends it at once and counts its attempts from zero. */
@@ -81,9 +121,19 @@ export async function cancelEmail(db: Db, id: string): Promise<void> {
 }
 
 /** A link to a file of the email. Every link that is handed out is recorded. */
-export async function signEmailFile(db: Db, id: string, path: string): Promise<string> {
+export async function signEmailFile(
+  db: Db,
+  id: string,
+  path: string,
+  bucket = 'attachments',
+): Promise<string> {
   unwrap(await db.rpc('record_email_file_view', { email_id: id }));
-  return attachmentLink(db, path);
+  if (bucket === 'attachments') return attachmentLink(db, path);
+  const { data, error } = await db.storage
+    .from(bucket)
+    .createSignedUrl(path, 60, { download: true });
+  if (error) throw toStorageAppError(error);
+  return data.signedUrl;
 }
 
 /** Changes the status only if it is still one of `from`: the worker may have been faster. */

@@ -1,14 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { recordKeys } from '~/features/records/record-queries';
 import { browserClient } from '~/lib/supabase/client';
-import { cancelEmail, createEmail, type EmailSubject, retryEmail, updateDraft } from './emails-api';
 import {
-  EMAIL_BASE,
-  type Email,
-  type EmailForm,
-  type EmailTemplate,
-  type TemplateForm,
-} from './emails-schema';
+  cancelEmail,
+  type EmailSubject,
+  listDrafts,
+  retryEmail,
+  saveEmail,
+  undoEmail,
+  type WrittenEmail,
+} from './emails-api';
+import { EMAIL_BASE, type EmailTemplate, type TemplateForm } from './emails-schema';
 import type { Letter, LetterKind } from './letters';
 import {
   deleteTemplate,
@@ -44,33 +46,31 @@ export function useSaveLetter(kind: LetterKind, stored: EmailTemplate | null) {
   });
 }
 
-interface NewEmail {
-  form: EmailForm;
-  status: 'draft' | 'queued';
-  about: EmailSubject;
-}
-
 /** The message also appears on a timeline, so everything on screen is refetched. */
-export function useCreateEmail() {
+export function useSaveEmail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ form, status, about }: NewEmail) =>
-      createEmail(browserClient(), form, status, about),
+    mutationFn: (written: WrittenEmail) => saveEmail(browserClient(), written),
     onSuccess() {
       void queryClient.invalidateQueries();
     },
   });
 }
 
-/** Like `useCreateEmail`, for an existing draft. */
-export function useUpdateDraft(draft: Pick<Email, 'id' | 'updated_at'>) {
+export function useUndoEmail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ form, status }: Omit<NewEmail, 'about'>) =>
-      updateDraft(browserClient(), draft, form, status),
-    onSuccess() {
+    mutationFn: (id: string) => undoEmail(browserClient(), id),
+    onSettled() {
       void queryClient.invalidateQueries();
     },
+  });
+}
+
+export function draftsQuery(about: EmailSubject) {
+  return queryOptions({
+    queryKey: [...EMAIL_KEYS.all, 'drafts', about],
+    queryFn: () => listDrafts(browserClient(), about),
   });
 }
 

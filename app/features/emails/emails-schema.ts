@@ -27,14 +27,55 @@ export const EMAIL_BASE: RecordBase<Email> = {
   pollMs: POLL_MS,
 };
 
-/** The files that an email contains. Those that do not parse are not shown. */
-export const filesSchema = z.array(z.object({ value: z.string(), file: z.string() })).catch([]);
+/** A file of a message: its name, and its place in storage. */
+const fileSchema = z.object({
+  value: z.string(),
+  file: z.string(),
+  bucket: z.string().default('attachments'),
+  size: z.number().default(0),
+});
 
-/** The fields that staff fill in. They are not checked (§5). */
+export type MailFile = z.infer<typeof fileSchema>;
+
+/** The files that an email contains. Those that do not parse are not shown. */
+export const filesSchema = z.array(fileSchema).catch([]);
+
+/** The fields that staff fill in. Recipient, subject and status are not checked (§5). */
 export interface EmailForm {
   recipient: string;
   subject: string;
   body: string;
+  /** Addresses, separated by commas. */
+  copies: string;
+  blindCopies: string;
+  files: MailFile[];
+  /** As a `datetime-local` input has it, in the office's time. Empty: at once. */
+  sendAt: string;
+}
+
+export function emptyForm(given: Partial<EmailForm> = {}): EmailForm {
+  return {
+    recipient: '',
+    subject: '',
+    body: '',
+    copies: '',
+    blindCopies: '',
+    files: [],
+    sendAt: '',
+    ...given,
+  };
+}
+
+/** A draft as the form has it. */
+export function formOf(email: Email): EmailForm {
+  return emptyForm({
+    recipient: email.recipient,
+    subject: email.subject,
+    body: email.body_text ?? '',
+    copies: email.copies.join(', '),
+    blindCopies: email.blind_copies.join(', '),
+    files: filesSchema.parse(email.files),
+  });
 }
 
 export type TemplateForm = Pick<EmailTemplate, 'name' | 'subject' | 'body'>;

@@ -18,6 +18,7 @@ export interface MergeSender {
  */
 export const MERGE_FIELDS = {
   name: 'Their name',
+  first_name: 'Their first name',
   service: 'The service they asked about',
   sender: 'Your name',
   company: 'Our company',
@@ -49,8 +50,10 @@ export function mergeValues(
   person: MergePerson | null,
   sender: MergeSender,
 ): Record<MergeField, string> {
+  const name = greetingName(person?.name ?? '');
   return {
-    name: greetingName(person?.name ?? ''),
+    name,
+    first_name: name.split(' ')[0] ?? name,
     service: serviceName(person?.service_type ?? ''),
     sender: sender.name,
     company: sender.company,

@@ -9,6 +9,9 @@ export const EMAIL_MESSAGES = {
   retryFailed: 'Failed to retry email',
   cancelFailed: 'Failed to cancel email',
   queued: 'Email queued',
+  planned: (at: string) => `It will be sent ${at}.`,
+  undone: 'Back in your drafts',
+  undoFailed: 'Failed to take the email back',
   saved: 'Draft saved',
   retried: 'Email queued again',
   cancelled: 'Email cancelled',
@@ -16,6 +19,11 @@ export const EMAIL_MESSAGES = {
   draftTaken:
     'Someone else has changed or sent this draft in the meantime. Your text is still here.',
   fileFailed: 'Failed to open the file',
+  attachFailed: 'Failed to attach the file',
+  filesFailed: 'Failed to fetch the files',
+  draftsFailed: 'Failed to fetch the drafts',
+  sendAtPast: 'This time has passed. Choose a later one, or leave it empty.',
+  filesTooLarge: 'The files have more than 20 MB in all. Remove one before you send.',
   notReady: 'This draft cannot be sent yet',
   waiting: 'You are offline. The email is kept here and will be sent when you are back online.',
 } as const;
@@ -26,4 +34,39 @@ export const TEMPLATE_MESSAGES = {
   deleteFailed: 'Failed to delete template',
   saved: 'Template saved',
   deleted: 'Template deleted',
+} as const;
+
+export const STOP_MESSAGES = {
+  fetchFailed: 'Failed to fetch stopped addresses',
+  addFailed: 'Failed to add the address',
+  removeFailed: 'Failed to remove the address',
+  added: 'Address added',
+  removed: 'Address removed',
+  worksAgain: 'This address works again',
+} as const;
+
+export const BATCH_MESSAGES = {
+  fetchFailed: 'Failed to fetch the people',
+  sendFailed: 'Failed to send the message',
+  queued: 'Message queued',
+  cancelled: 'Message cancelled',
+  cancelFailed: 'Failed to cancel the message',
+  progressFailed: 'Failed to fetch the progress',
+} as const;
+
+export const SIGNATURE_MESSAGES = {
+  fetchFailed: 'Failed to fetch your signature',
+  saveFailed: 'Failed to save your signature',
+  saved: 'Signature saved',
+} as const;
+
+export const MAIL_STATE_MESSAGES = {
+  fetchFailed: 'Failed to fetch the state of mail',
+  testFailed: 'Failed to send the test message',
+} as const;
+
+export const TEXT_MESSAGES = {
+  queued: 'Text queued',
+  saved: 'Draft saved',
+  sendFailed: 'Failed to send the text',
 } as const;

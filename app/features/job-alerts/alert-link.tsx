@@ -15,17 +15,21 @@ interface AlertLinkProps {
   text: string;
   button: string;
   reply: AlertLinkReply | undefined;
+  /** Whether to lead on to the jobs afterwards. */
+  hasJobs?: boolean;
 }
 
 /** Opening a link changes nothing, because mail services open links to check them. The button does. */
-export function AlertLink({ title, text, button, reply }: AlertLinkProps) {
+export function AlertLink({ title, text, button, reply, hasJobs = true }: AlertLinkProps) {
   if (reply?.isEnded) return <EndedLink />;
   return (
     <LinkPage title={title} done={reply?.done} failed={reply?.failed}>
       {reply?.done ? (
-        <Button asChild variant="outline" className="w-fit">
-          <a href="/jobs">{ALERTS.jobs}</a>
-        </Button>
+        hasJobs && (
+          <Button asChild variant="outline" className="w-fit">
+            <a href="/jobs">{ALERTS.jobs}</a>
+          </Button>
+        )
       ) : (
         <>
           <p className="max-w-prose text-lg text-muted-foreground">{text}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordScreen } from '~/features/records/record-screen';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
@@ -11,7 +12,12 @@ import { LeadSheet } from './lead-sheet';
 import type { Lead, LeadRow } from './leads-schema';
 import { useFormChoices } from './use-form-choices';
 
-export function LeadList() {
+interface LeadListProps {
+  /** What other features offer for the selected records. */
+  more?: (ids: readonly string[]) => ReactNode;
+}
+
+export function LeadList({ more }: LeadListProps) {
   const { can } = useAuth();
   const canManage = can('leads.manage');
   const staff = useStaffChoices(canManage);
@@ -46,6 +52,7 @@ export function LeadList() {
           },
         ],
         goesWithThem: 'with their timelines and tasks.',
+        more,
       }}
       card={LeadCard}
       sheet={(id, close) => <LeadSheet id={id} onClose={close} />}

@@ -34,6 +34,7 @@ export function BulkBar<Whole>({ kind, selection, bulk }: BulkBarProps<Whole>) {
       }))}
       isDeleting={isDeleting}
       onDelete={deleteAll}
+      more={bulk.more?.(selection.ids)}
     >
       {bulk.goesWithThem}
     </SelectionBar>

@@ -99,4 +99,6 @@ export interface BulkDefinition<Change> {
   }[];
   /** Ends the sentence “3 will be permanently deleted, …”. */
   goesWithThem: ReactNode;
+  /** What other features offer for the selected records. */
+  more?: ((ids: readonly string[]) => ReactNode) | undefined;
 }

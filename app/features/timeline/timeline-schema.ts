@@ -78,7 +78,7 @@ export const DELIVERY_LABELS: Record<Delivery, string> = {
 
 /** Whether the message in an entry was sent. */
 export function deliveryOf({ kind, details }: Pick<Activity, 'kind' | 'details'>) {
-  if (kind !== 'email') return undefined;
+  if (kind !== 'email' && kind !== 'text') return undefined;
   const parsed = deliverySchema.safeParse(details);
   if (!parsed.success) return undefined;
   return { emailId: parsed.data.email_id, status: parsed.data.delivery };
@@ -88,6 +88,7 @@ const KIND_LABELS: Record<string, string> = {
   note: 'Note',
   call: 'Call',
   email: 'Email',
+  text: 'Text message',
   status_change: 'Status',
   enquiry: 'Enquiry received',
   client_update: 'Client changed',

@@ -1352,6 +1352,27 @@ export type Database = {
           },
         ]
       }
+      mail_signatures: {
+        Row: {
+          body: string
+          created_at: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          body?: string
+          created_at?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       media: {
         Row: {
           alt_text: string | null
@@ -1478,7 +1499,6 @@ export type Database = {
         Row: {
           activity_id: string | null
           actor_id: string | null
-          amount: number
           application_id: string | null
           candidate_id: string | null
           client_id: string | null
@@ -1500,7 +1520,6 @@ export type Database = {
         Insert: {
           activity_id?: string | null
           actor_id?: string | null
-          amount?: number
           application_id?: string | null
           candidate_id?: string | null
           client_id?: string | null
@@ -1522,7 +1541,6 @@ export type Database = {
         Update: {
           activity_id?: string | null
           actor_id?: string | null
-          amount?: number
           application_id?: string | null
           candidate_id?: string | null
           client_id?: string | null
@@ -3216,14 +3234,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      add_push_subscription: {
-        Args: {
-          auth: string
-          endpoint: string
-          p256dh: string
-        }
-        Returns: undefined
-      }
       add_site_pages: {
         Args: {
           pages: Json
@@ -3295,6 +3305,12 @@ export type Database = {
         }
         Returns: { kind: string; id: string; day: string; starts_at: string; minutes: number; title: string; state: string; candidate: string; organisation: string; place: string; staff_ids: string[]; staff_names: string[]; placement_id: string; application_id: string; vacancy_id: string; candidate_id: string; updated_at: string; may_move: boolean; day_total: number }[]
       }
+      cancel_batch: {
+        Args: {
+          batch_id: string
+        }
+        Returns: number
+      }
       cancel_email_change: {
         Args: never
         Returns: boolean
@@ -3340,18 +3356,14 @@ export type Database = {
         }
         Returns: undefined
       }
-      check_streams: {
-        Args: {
-          sessions: Json
-        }
-        Returns: { session_id: string; aal: string; tables: string[] }[]
-      }
       claim_due_emails: {
         Args: {
           batch?: number
+          channels?: string[]
           domain?: string
+          stop_url?: string
         }
-        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string }[]
+        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string; channel: string; copies: string[]; blind_copies: string[]; author_name: string; reply_token: string }[]
       }
       claim_orphaned_attachments: {
         Args: never
@@ -3361,11 +3373,9 @@ export type Database = {
         Args: never
         Returns: { bucket: string; path: string }[]
       }
-      claim_pushes: {
-        Args: {
-          batch: number
-        }
-        Returns: { id: string; endpoint: string; p256dh: string; auth: string; payload: Json }[]
+      claim_orphaned_mail_files: {
+        Args: never
+        Returns: string[]
       }
       claim_trashed_files: {
         Args: never
@@ -3575,13 +3585,8 @@ export type Database = {
           email_id: string
           error?: string
           is_permanent?: boolean
-        }
-        Returns: undefined
-      }
-      finish_push: {
-        Args: {
-          outcome: string
-          push_id: string
+          note?: string
+          sent_as?: string
         }
         Returns: undefined
       }
@@ -3676,13 +3681,6 @@ export type Database = {
       is_developer_admin: {
         Args: never
         Returns: boolean
-      }
-      keep_push_keys: {
-        Args: {
-          private_key: string
-          public_key: string
-        }
-        Returns: Json
       }
       keep_resume_text: {
         Args: {
@@ -3789,6 +3787,18 @@ export type Database = {
         Args: never
         Returns: { id: string; is_current: boolean; created_at: string; last_used_at: string; user_agent: string; ip_address: string }[]
       }
+      mail_recipients: {
+        Args: {
+          ids: string[]
+          is_marketing: boolean
+          kind: string
+        }
+        Returns: { id: string; name: string; email: string; fields: Json; problem: string }[]
+      }
+      mail_state: {
+        Args: never
+        Returns: Json
+      }
       make_calendar_feed: {
         Args: {
           kinds: string[]
@@ -3836,26 +3846,11 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      my_notice_settings: {
-        Args: never
-        Returns: Json
-      }
-      my_notices: {
-        Args: {
-          after_notice?: string
-          most?: number
-        }
-        Returns: Json
-      }
       next_closures: {
         Args: never
         Returns: Json
       }
       open_positions: {
-        Args: never
-        Returns: Json
-      }
-      open_stream: {
         Args: never
         Returns: Json
       }
@@ -3912,9 +3907,15 @@ export type Database = {
         Args: never
         Returns: number
       }
-      queue_notice_mails: {
+      queue_emails: {
         Args: {
-          site_url: string
+          batch_id: string
+          body: string
+          ids: string[]
+          is_marketing: boolean
+          kind: string
+          send_at?: string
+          subject: string
         }
         Returns: number
       }
@@ -3930,13 +3931,6 @@ export type Database = {
         }
         Returns: Json
       }
-      read_notices: {
-        Args: {
-          notice_ids?: string[]
-          record_ids?: string[]
-        }
-        Returns: number
-      }
       read_receipt: {
         Args: {
           token: string
@@ -3948,6 +3942,15 @@ export type Database = {
           token: string
         }
         Returns: Json
+      }
+      receive_text: {
+        Args: {
+          body: string
+          fingerprint: string
+          sender: string
+          sent_at?: string
+        }
+        Returns: string
       }
       record_account_link: {
         Args: {
@@ -4009,12 +4012,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      remove_push_subscription: {
-        Args: {
-          endpoint: string
-        }
-        Returns: undefined
-      }
       remove_second_factor: {
         Args: {
           user_id: string
@@ -4041,6 +4038,12 @@ export type Database = {
           organisation?: string
         }
         Returns: Json
+      }
+      report_mail_setup: {
+        Args: {
+          setup: Json
+        }
+        Returns: undefined
       }
       report_missed_care: {
         Args: never
@@ -4087,10 +4090,6 @@ export type Database = {
         Args: never
         Returns: number
       }
-      run_notice_clock: {
-        Args: never
-        Returns: undefined
-      }
       run_page_schedule: {
         Args: never
         Returns: number
@@ -4099,15 +4098,15 @@ export type Database = {
         Args: never
         Returns: number
       }
-      save_notice_settings: {
+      save_email: {
         Args: {
-          mail: Json
-          push: string[]
-          quiet_days: number[]
-          quiet_from: string
-          quiet_until: string
+          email: Json
+          email_id: string
+          is_sent: boolean
+          send_at?: string
+          version?: string
         }
-        Returns: undefined
+        Returns: Json
       }
       search_admin_users: {
         Args: {
@@ -4233,6 +4232,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      stops_of: {
+        Args: {
+          addresses: string[]
+          channel: string
+        }
+        Returns: { asked: string; address_hash: string; reason: string; detail: string; created_at: string }[]
+      }
       submit_application: {
         Args: {
           application: Json
@@ -4263,6 +4269,18 @@ export type Database = {
           user_id: string
         }
         Returns: undefined
+      }
+      undo_email: {
+        Args: {
+          email_id: string
+        }
+        Returns: boolean
+      }
+      unsubscribe: {
+        Args: {
+          token: string
+        }
+        Returns: boolean
       }
       update_client: {
         Args: {

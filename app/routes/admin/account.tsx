@@ -3,6 +3,8 @@ import { AccountScreen, AccountSkeleton } from '~/features/account/account-scree
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { useAuth } from '~/features/auth/use-auth';
+import { SignatureCard } from '~/features/emails/signature-card';
 import { NoticeSettingsCard } from '~/features/notices/notice-settings';
 
 const TITLE = 'Your account';
@@ -20,10 +22,14 @@ export function HydrateFallback() {
 }
 
 export default function Account() {
+  const { can } = useAuth();
   return (
     <>
       <PageHeader title={TITLE} />
-      <AccountScreen notices={<NoticeSettingsCard />} />
+      <AccountScreen>
+        <NoticeSettingsCard />
+        {can('leads.manage') && <SignatureCard />}
+      </AccountScreen>
     </>
   );
 }

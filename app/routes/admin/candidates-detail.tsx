@@ -3,6 +3,8 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { CandidatePage } from '~/features/candidates/candidate-page';
+import { RecordDrafts } from '~/features/emails/record-drafts';
+import { RecordReply } from '~/features/emails/record-reply';
 import { NextInterview } from '~/features/interviews/interview-panel';
 import { PlaceDialog } from '~/features/placements/place-dialog';
 import { PlacementsOf } from '~/features/placements/placements-of';
@@ -25,6 +27,13 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
     <CandidatePage
       key={params.id}
       id={params.id}
+      reply={({ id, name, email, phone }) => (
+        <RecordReply
+          title="Write"
+          to={{ name, email, service_type: null, about: { candidate_id: id } }}
+          phone={phone}
+        />
+      )}
       placements={({ id }) => can('placements.view') && <PlacementsOf of={{ candidate_id: id }} />}
       place={({ id, stage, vacancy }) => (
         <>
@@ -38,7 +47,14 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
           />
         </>
       )}
-      tasks={({ id }) => can('leads.manage') && <RecordTasks about={{ candidate_id: id }} />}
+      tasks={({ id }) =>
+        can('leads.manage') && (
+          <>
+            <RecordDrafts about={{ candidate_id: id }} />
+            <RecordTasks about={{ candidate_id: id }} />
+          </>
+        )
+      }
       timeline={({ id }) => (
         <Timeline of={{ candidate_id: id }} canAdd={can('candidates.manage')} />
       )}

@@ -6,6 +6,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { AddCandidate } from '~/features/candidates/add-candidate';
 import { CANDIDATE_IMPORT } from '~/features/candidates/candidate-import';
 import { CandidateList } from '~/features/candidates/candidate-list';
+import { BatchDialog } from '~/features/emails/batch-dialog';
 import { ImportDialog } from '~/features/records/imports/import-dialog';
 import { ViewSwitch } from '~/features/records/view-switch';
 
@@ -31,7 +32,11 @@ export default function Candidates() {
           </>
         }
       />
-      <CandidateList />
+      <CandidateList
+        {...(can('leads.manage') && {
+          more: (ids: readonly string[]) => <BatchDialog kind="candidates" ids={ids} />,
+        })}
+      />
     </>
   );
 }

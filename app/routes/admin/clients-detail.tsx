@@ -3,7 +3,8 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { ClientPage } from '~/features/clients/client-page';
-import { ComposeDialog } from '~/features/emails/compose-dialog';
+import { RecordDrafts } from '~/features/emails/record-drafts';
+import { RecordReply } from '~/features/emails/record-reply';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/clients-detail';
@@ -22,8 +23,15 @@ export default function ClientDetail({ params }: Route.ComponentProps) {
     <ClientPage
       key={params.id}
       id={params.id}
-      reply={({ id, ...person }) => <ComposeDialog to={{ ...person, about: { client_id: id } }} />}
-      tasks={({ id }) => <RecordTasks about={{ client_id: id }} />}
+      reply={({ id, ...person }) => (
+        <RecordReply to={{ ...person, about: { client_id: id } }} phone={person.phone} />
+      )}
+      tasks={({ id }) => (
+        <>
+          <RecordDrafts about={{ client_id: id }} />
+          <RecordTasks about={{ client_id: id }} />
+        </>
+      )}
       timeline={({ id }) => <Timeline of={{ client_id: id }} canAdd={can('leads.manage')} />}
     />
   );

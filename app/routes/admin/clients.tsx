@@ -6,6 +6,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { AddClient } from '~/features/clients/add-client';
 import { CLIENT_IMPORT } from '~/features/clients/client-import';
 import { ClientList } from '~/features/clients/client-list';
+import { BatchDialog } from '~/features/emails/batch-dialog';
 import { ImportDialog } from '~/features/records/imports/import-dialog';
 import { ViewSwitch } from '~/features/records/view-switch';
 
@@ -31,7 +32,11 @@ export default function Clients() {
           </>
         }
       />
-      <ClientList />
+      <ClientList
+        {...(can('leads.manage') && {
+          more: (ids: readonly string[]) => <BatchDialog kind="clients" ids={ids} />,
+        })}
+      />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
 import { EmailList } from '~/features/emails/email-list';
+import { MailStateDialog } from '~/features/emails/mail-state-dialog';
+import { StopsDialog } from '~/features/emails/stops-dialog';
 import { TemplateDialog } from '~/features/emails/template-dialog';
 
 export const meta = adminMeta('Emails');
@@ -21,6 +23,8 @@ export default function Emails() {
         title="Emails"
         actions={
           <>
+            <MailStateDialog />
+            <StopsDialog />
             <TemplateDialog />
             <ComposeDialog />
           </>

@@ -3,7 +3,8 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { LinkLeadDialog } from '~/features/clients/link-lead-dialog';
-import { ComposeDialog } from '~/features/emails/compose-dialog';
+import { RecordDrafts } from '~/features/emails/record-drafts';
+import { RecordReply } from '~/features/emails/record-reply';
 import { LeadPage } from '~/features/leads/lead-page';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
@@ -25,9 +26,14 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
       id={params.id}
       link={(lead) => <LinkLeadDialog lead={lead} />}
       reply={({ id, client_id, ...person }) => (
-        <ComposeDialog to={{ ...person, about: { lead_id: id, client_id } }} />
+        <RecordReply to={{ ...person, about: { lead_id: id, client_id } }} phone={person.phone} />
       )}
-      tasks={({ id }) => <RecordTasks about={{ lead_id: id }} />}
+      tasks={({ id }) => (
+        <>
+          <RecordDrafts about={{ lead_id: id }} />
+          <RecordTasks about={{ lead_id: id }} />
+        </>
+      )}
       timeline={({ id }) => <Timeline of={{ lead_id: id }} canAdd={can('leads.manage')} />}
     />
   );

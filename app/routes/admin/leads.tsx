@@ -3,6 +3,7 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
+import { BatchDialog } from '~/features/emails/batch-dialog';
 import { AddLead } from '~/features/leads/add-lead';
 import { LEAD_IMPORT } from '~/features/leads/lead-import';
 import { LeadList } from '~/features/leads/lead-list';
@@ -34,7 +35,11 @@ export default function Leads() {
           </>
         }
       />
-      <LeadList />
+      <LeadList
+        {...(can('leads.manage') && {
+          more: (ids: readonly string[]) => <BatchDialog kind="leads" ids={ids} />,
+        })}
+      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Pipeline, usePreparePipeline } from '~/features/applications/pipeline';
 import { RecordChanges } from '~/features/audit/record-changes';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
+import { RecordReply } from '~/features/emails/record-reply';
 import { PlanInterview } from '~/features/interviews/interview-dialogs';
 import { CardInterview, InterviewPanel } from '~/features/interviews/interview-panel';
 import { advertOf } from '~/features/jobs/advert-of';
@@ -54,6 +55,13 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
               <PlaceDialog applicationId={applicationId} of={name} onClose={onClose} />
             )
           }
+          reply={({ id: application_id, candidate_id, name, email, phone }) => (
+            <RecordReply
+              title="Write"
+              to={{ name, email, service_type: null, about: { candidate_id, application_id } }}
+              phone={phone}
+            />
+          )}
           interviews={{
             panel: (application) => (
               <InterviewPanel application={application} canManage={can('candidates.manage')} />

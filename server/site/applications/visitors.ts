@@ -104,6 +104,10 @@ export function visitorServices(deps: VisitorDeps): VisitorServices {
     async stopAlert(token) {
       return isLinkToken(token) && unwrap(await service.rpc('stop_job_alert', { token })) === true;
     },
+    // Without a limit, for the same reason.
+    async unsubscribe(token) {
+      return isLinkToken(token) && unwrap(await service.rpc('unsubscribe', { token })) === true;
+    },
     async answerShortlist(token, { entryId, answer, note }) {
       await demandLink(token);
       if (!UUID.test(entryId)) throw new AppError('not_found');

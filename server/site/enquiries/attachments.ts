@@ -65,8 +65,12 @@ export async function removeFiles(
   if (error) throw toStorageAppError(error);
 }
 
-export async function readAttachment(service: DataClient, path: string): Promise<Buffer> {
-  const { data, error } = await service.storage.from(ATTACHMENTS).download(path);
+export async function readAttachment(
+  service: DataClient,
+  path: string,
+  bucket: string = ATTACHMENTS,
+): Promise<Buffer> {
+  const { data, error } = await service.storage.from(bucket).download(path);
   if (error) throw new Error('A file of this message could not be read', { cause: error });
   return Buffer.from(await data.arrayBuffer());
 }

@@ -1,4 +1,4 @@
-import { fromOfficeClock, toOfficeClock } from '~/lib/office-clock';
+import { fromOfficeClock, toOfficeClock } from './office-clock';
 
 const MINUTE_CHARACTERS = 'yyyy-mm-ddThh:mm'.length;
 

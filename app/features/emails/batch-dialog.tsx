@@ -1,0 +1,332 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Mails } from 'lucide-react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
+import { FormDialog, FormDialogActions } from '~/components/form-dialog';
+import { NativeSelect } from '~/components/native-select';
+import { QueryStates } from '~/components/query-states';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
+import { Textarea } from '~/components/ui/textarea';
+import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { useFilledIn } from '~/features/facts/facts-queries';
+import { formatCount } from '~/lib/format';
+import { officeTimeName } from '~/lib/office-clock';
+import { fromOfficeInput } from '~/lib/office-input';
+import { randomId } from '~/lib/secure-context';
+import { browserClient } from '~/lib/supabase/client';
+import {
+  BATCH_MAX,
+  type Batch,
+  type BatchPerson,
+  batchProgress,
+  cancelBatch,
+  listRecipients,
+  type PeopleKind,
+  queueBatch,
+} from './batch-api';
+import { sendProblems, textBelow, withTemplate } from './compose-text';
+import { EmailPreview } from './email-preview';
+import { templatesQuery } from './emails-queries';
+import { fillIn, MERGE_FIELDS, mergeValues } from './merge-fields';
+import { BATCH_MESSAGES, EMAIL_MESSAGES, TEMPLATE_MESSAGES } from './messages';
+import { useSender } from './use-sender';
+import { useSignature } from './use-signature';
+
+const LIVE_MS = 2_000;
+/** Filled in for each person by the database. */
+const PERSONAL = ['name', 'first_name', 'service'];
+
+interface BatchDialogProps {
+  kind: PeopleKind;
+  ids: readonly string[];
+}
+
+/** Writes to everyone who is selected in a list. */
+export function BatchDialog({ kind, ids }: BatchDialogProps) {
+  const signature = useSignature();
+  return (
+    <FormDialog
+      title="Email them"
+      description={`Each person gets their own message. ${formatCount(ids.length)} selected.`}
+      icon={Mails}
+      variant="outline"
+      isWide
+    >
+      {(close) =>
+        ids.length > BATCH_MAX ? (
+          <Alert variant="warning" title={`At most ${BATCH_MAX} people at once`}>
+            Select fewer people, and write to the others afterwards.
+          </Alert>
+        ) : (
+          <BatchSteps kind={kind} ids={ids} signature={signature ?? ''} onDone={close} />
+        )
+      }
+    </FormDialog>
+  );
+}
+
+interface BatchStepsProps extends BatchDialogProps {
+  signature: string;
+  onDone: () => void;
+}
+
+function BatchSteps(props: BatchStepsProps) {
+  const [id] = useState(randomId);
+  const [isQueued, setIsQueued] = useState(false);
+  return isQueued ? (
+    <Progress id={id} onDone={props.onDone} />
+  ) : (
+    <BatchForm {...props} id={id} onQueued={() => setIsQueued(true)} />
+  );
+}
+
+interface BatchFields {
+  subject: string;
+  body: string;
+  isMarketing: boolean;
+  sendAt: string;
+}
+
+interface BatchFormProps extends BatchStepsProps {
+  id: string;
+  onQueued: () => void;
+}
+
+function BatchForm({ id, kind, ids, signature, onQueued }: BatchFormProps) {
+  const queryClient = useQueryClient();
+  const [below] = useState(() => textBelow(signature, null));
+  const form = useForm<BatchFields>({
+    defaultValues: { subject: '', body: below, isMarketing: false, sendAt: '' },
+  });
+  const { register, control, handleSubmit, setError, setValue, getValues } = form;
+  const { errors } = form.formState;
+  const draft = useFormDraft(`batch:${kind}`, form);
+  const typed = useWatch({ control }) as BatchFields;
+  const templates = useQuery(templatesQuery());
+  const people = useQuery({
+    queryKey: ['mail-recipients', kind, ids, typed.isMarketing],
+    queryFn: () => listRecipients(browserClient(), kind, ids, typed.isMarketing),
+  });
+  const sender = mergeValues(null, useSender());
+  const withFigures = useFilledIn();
+  // Only what is the same for everyone. The database fills in the rest.
+  const common = Object.fromEntries(
+    Object.entries(sender).filter(([field]) => !PERSONAL.includes(field)),
+  );
+  const text = withFigures({ subject: typed.subject, body: typed.body });
+  const letter = { subject: fillIn(text.subject, common), body: fillIn(text.body, common) };
+  const queue = useMutation({
+    mutationFn: (batch: Batch) => queueBatch(browserClient(), batch),
+    onSuccess: () => void queryClient.invalidateQueries(),
+  });
+
+  function applyTemplate(templateId: string) {
+    const template = templates.data?.find((candidate) => candidate.id === templateId);
+    if (!template) return;
+    const start = { subject: '', body: below };
+    const next = withTemplate(getValues(), start, template, below);
+    setValue('subject', next.subject, { shouldDirty: true });
+    setValue('body', next.body, { shouldDirty: true });
+  }
+
+  function submit({ isMarketing, sendAt }: BatchFields) {
+    const known = { name: 'x', first_name: 'x', service: 'x' };
+    const filled = { subject: fillIn(letter.subject, known), body: fillIn(letter.body, known) };
+    const leaves = fromOfficeInput(sendAt);
+    const isPast = leaves !== null && Date.parse(leaves) < Date.now();
+    const problems = Object.entries({
+      ...sendProblems(filled, below),
+      ...(isPast && { sendAt: EMAIL_MESSAGES.sendAtPast }),
+      ...(typed.subject.trim() === '' && { subject: 'Required' }),
+    }) as [keyof BatchFields, string][];
+    for (const [field, message] of problems) setError(field, { message }, { shouldFocus: true });
+    if (problems.length > 0) return;
+    queue.mutate(
+      { id, kind, ids, ...letter, isMarketing, sendAt: leaves },
+      {
+        onSuccess(count) {
+          form.reset();
+          notify.success(BATCH_MESSAGES.queued, {
+            description: `For ${formatCount(count)} people`,
+          });
+          onQueued();
+        },
+        onError: (error) => notifyFailure(BATCH_MESSAGES.sendFailed, error),
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <DraftOffer {...draft} />
+      <QueryStates
+        query={templates}
+        failed={TEMPLATE_MESSAGES.fetchFailed}
+        loading={null}
+        isEmpty={(all) => all.length === 0}
+      >
+        {(all) => (
+          <FormField label="Template">
+            {(field) => (
+              <NativeSelect
+                {...field}
+                placeholder="None"
+                options={Object.fromEntries(all.map((template) => [template.id, template.name]))}
+                onChange={({ target }) => applyTemplate(target.value)}
+              />
+            )}
+          </FormField>
+        )}
+      </QueryStates>
+      <FormField label="Subject" required error={errors.subject?.message}>
+        {(field) => <Input {...field} {...register('subject')} autoComplete="off" />}
+      </FormField>
+      <FormField
+        label="Text"
+        required
+        error={errors.body?.message}
+        hint={`Merge fields: ${Object.keys(MERGE_FIELDS)
+          .map((field) => `{{${field}}}`)
+          .join(' ')}`}
+      >
+        {(field) => <Textarea {...field} {...register('body')} rows={9} />}
+      </FormField>
+      <label className="flex items-start gap-3 text-sm">
+        <input
+          {...register('isMarketing')}
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-primary"
+        />
+        <span>
+          <span className="font-medium">This is news or advertising</span>
+          <span className="block text-muted-foreground">
+            By the Spam Act it then needs to say who we are and how to stop such messages. We add
+            both, and leave out people who asked for no more.
+          </span>
+        </span>
+      </label>
+      <FormField
+        label="Leaves at"
+        error={errors.sendAt?.message}
+        hint={`Leave it empty to send now. ${officeTimeName()}.`}
+      >
+        {(field) => <Input {...field} {...register('sendAt')} type="datetime-local" />}
+      </FormField>
+      <QueryStates query={people} failed={BATCH_MESSAGES.fetchFailed}>
+        {(all) => <People people={all} letter={letter} />}
+      </QueryStates>
+      <FormDialogActions submit="Send" submitting="Sending..." isPending={queue.isPending} />
+    </form>
+  );
+}
+
+interface PeopleProps {
+  people: BatchPerson[];
+  letter: { subject: string; body: string };
+}
+
+/** Who gets the message, as each person will read it, and who does not. */
+function People({ people, letter }: PeopleProps) {
+  const readers = people.filter(({ problem }) => problem === null);
+  const others = people.filter(({ problem }) => problem !== null);
+  const [chosen, setChosen] = useState('');
+  const person = readers.find(({ id }) => id === chosen) ?? readers[0];
+  return (
+    <>
+      {others.length > 0 && (
+        <Alert variant="warning" title={`${formatCount(others.length)} will not get it`}>
+          <ul aria-label="People who are left out" className="max-h-36 overflow-y-auto">
+            {others.map(({ id, name, problem }) => (
+              <li key={id}>
+                {name}: {problem}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {person ? (
+        <>
+          <FormField label={`Preview for one of ${formatCount(readers.length)}`}>
+            {(field) => (
+              <NativeSelect
+                {...field}
+                required
+                value={person.id}
+                options={
+                  new Map(readers.map(({ id, name, email }) => [id, `${name}, ${email ?? ''}`]))
+                }
+                onChange={({ target }) => setChosen(target.value)}
+              />
+            )}
+          </FormField>
+          <EmailPreview
+            subject={fillIn(letter.subject, person.fields)}
+            body={fillIn(letter.body, person.fields)}
+          />
+        </>
+      ) : (
+        <p className="text-sm font-medium">Nobody in this selection can get the message.</p>
+      )}
+    </>
+  );
+}
+
+function Progress({ id, onDone }: { id: string; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: ['mail-batch', id],
+    queryFn: () => batchProgress(browserClient(), id),
+    refetchInterval: LIVE_MS,
+  });
+  const cancel = useMutation({
+    mutationFn: () => cancelBatch(browserClient(), id),
+    onSuccess: (count) =>
+      notify.success(BATCH_MESSAGES.cancelled, {
+        description: `${formatCount(count)} had not left yet`,
+      }),
+    onError: (error) => notifyFailure(BATCH_MESSAGES.cancelFailed, error),
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+  return (
+    <QueryStates query={query} failed={BATCH_MESSAGES.progressFailed}>
+      {(counts) => {
+        const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+        const { sent = 0, failed = 0, cancelled = 0, queued = 0 } = counts;
+        return (
+          <div className="grid gap-4">
+            <p role="status" className="text-sm">
+              {formatCount(sent)} of {formatCount(total)} sent
+              {failed > 0 && `, ${formatCount(failed)} failed`}
+              {cancelled > 0 && `, ${formatCount(cancelled)} cancelled`}.
+            </p>
+            <progress max={total} value={total - queued} className="w-full accent-primary">
+              {sent} of {total}
+            </progress>
+            <p className="text-sm text-muted-foreground">
+              You can close this. The messages are sent in the background, and are listed under
+              Emails.
+            </p>
+            <div className="flex flex-wrap justify-end gap-2">
+              {queued > 0 && (
+                <Button
+                  variant="outline"
+                  disabled={cancel.isPending}
+                  onClick={() => cancel.mutate()}
+                >
+                  Stop the other {formatCount(queued)}
+                </Button>
+              )}
+              <Button onClick={onDone}>Close</Button>
+            </div>
+          </div>
+        );
+      }}
+    </QueryStates>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useQueryPhase } from '~/components/query-states';
+import { useAuth } from '~/features/auth/use-auth';
+import { browserClient } from '~/lib/supabase/client';
+import { ComposeDialog } from './compose-dialog';
+import type { Answered, Correspondent } from './correspondent';
+import { getLastReceived } from './received-api';
+import { TextDialog } from './text-dialog';
+
+interface RecordReplyProps {
+  to: Correspondent;
+  phone: string | null | undefined;
+  /** The label of the button, if nobody has written yet. */
+  title?: string;
+}
+
+/** Writes to the person of a record: an email, which answers their last one, or a text. */
+export function RecordReply({ to, phone, title }: RecordReplyProps) {
+  const { can } = useAuth();
+  const canWrite = can('leads.manage');
+  const received = useQueryPhase<Answered | null>(
+    useQuery({
+      queryKey: ['received_messages', 'last', to.about],
+      queryFn: () => getLastReceived(browserClient(), to.about),
+      enabled: canWrite,
+    }),
+  );
+  if (!canWrite) return null;
+  const answers = received.phase === 'ready' ? (received.data ?? undefined) : undefined;
+  return (
+    <>
+      <TextDialog to={{ name: to.name, phone: phone ?? '', about: to.about }} />
+      <ComposeDialog
+        key={answers?.id}
+        to={to}
+        answers={answers}
+        {...(title && !answers && { title })}
+      />
+    </>
+  );
+}

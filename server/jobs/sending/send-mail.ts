@@ -1,0 +1,121 @@
+import type { Transporter } from 'nodemailer';
+import { z } from 'zod';
+import { mailHtml } from '../../../app/lib/mail-html.ts';
+import type { SiteSettings } from '../../../app/lib/site/settings.ts';
+import type { Database } from '../../../app/lib/supabase/database.types.ts';
+import type { DataClient } from '../../site/data-client.ts';
+import { readAttachment } from '../../site/enquiries/attachments.ts';
+import { type SendFailure, sendFailure } from './send-failure.ts';
+
+export type DueEmail = Database['public']['Functions']['claim_due_emails']['Returns'][number];
+
+/** What became of a message. */
+export type Sent =
+  | { failure: SendFailure }
+  | {
+      failure?: undefined;
+      /** What staff should know although it was sent. */
+      note?: string | undefined;
+      /** The provider's name for the message. */
+      sentAs?: string | undefined;
+    };
+
+interface MailDeps {
+  service: DataClient;
+  settings: () => SiteSettings;
+  transport: Transporter;
+  replyAddress: string | undefined;
+}
+
+export async function sendMail(deps: MailDeps, email: DueEmail): Promise<Sent> {
+  const { service, settings, transport, replyAddress } = deps;
+  const { company, contactEmail } = settings();
+  const { sender_email, author_name, recipient } = email;
+  const business = { name: company.name, address: contactEmail };
+  const thread = email.thread.map((id) => `<${id.replace(/^<|>$/g, '')}>`);
+  try {
+    const done = await transport.sendMail({
+      // Always the address of the business: another one would not be signed by its domain.
+      from: author_name
+        ? { name: `${author_name} at ${company.name}`, address: contactEmail }
+        : business,
+      // Replies go to the person who sent the form that the message contains. Otherwise they go to
+      // a mailbox of the business, with the secret that leads to the message if it is set up.
+      replyTo: sender_email
+        ? { name: '', address: sender_email }
+        : replyAddress && email.reply_token
+          ? { name: company.name, address: withToken(replyAddress, email.reply_token) }
+          : business,
+      to: { name: '', address: recipient },
+      cc: email.copies.map((address) => ({ name: '', address })),
+      bcc: email.blind_copies.map((address) => ({ name: '', address })),
+      subject: email.subject,
+      text: email.body_text,
+      html: email.body_html ?? mailHtml(email.body_text),
+      attachments: await filesOf(service, email),
+      messageId: `<${email.message_id}>`,
+      inReplyTo: thread.at(-1),
+      references: thread,
+      headers: headersOf(email),
+    });
+    return partlyRefused(recipient, done);
+  } catch (error) {
+    return { failure: sendFailure(error) };
+  }
+}
+
+/** `reply+<token>@example.com` */
+function withToken(address: string, token: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}+${token}${address.slice(at)}`;
+}
+
+interface Delivered {
+  rejected?: unknown[];
+  rejectedErrors?: { recipient?: string; response?: string }[];
+}
+
+/** The mail server may take a message for some of its readers only. It is not sent to them twice. */
+function partlyRefused(recipient: string, { rejected = [], rejectedErrors = [] }: Delivered): Sent {
+  if (rejected.length === 0) return {};
+  const reasons = rejectedErrors.map(
+    ({ recipient: to = '', response = '' }) => `${to} (${response})`,
+  );
+  const list = reasons.join(', ') || rejected.map(String).join(', ');
+  const isMain = rejected.some((to) => String(to).toLowerCase() === recipient.toLowerCase());
+  if (!isMain) return { note: `The mail server refused the copy to ${list}.` };
+  return {
+    failure: {
+      reason: `The mail server refused ${list}. Only the other readers got the message.`,
+      isPermanent: true,
+    },
+  };
+}
+
+/**
+ * Asks out-of-office and other automatic replies not to answer an automatic message (RFC 3834), and
+ * lets mail programs offer a button that stops further messages (RFC 8058).
+ */
+function headersOf({ is_automatic, unsubscribe_url }: DueEmail): Record<string, string> {
+  return {
+    ...(is_automatic && { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribe_url && {
+      'List-Unsubscribe': `<${unsubscribe_url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
+}
+
+const filesSchema = z.array(
+  z.object({ value: z.string(), file: z.string(), bucket: z.string().optional() }),
+);
+
+/** Throws if a file cannot be read, so that the message is tried again and staff see why. */
+async function filesOf(service: DataClient, { files }: DueEmail) {
+  return Promise.all(
+    filesSchema.parse(files).map(async ({ value, file, bucket }) => ({
+      filename: value,
+      content: await readAttachment(service, file, bucket),
+    })),
+  );
+}

@@ -350,20 +350,20 @@ set search_path = ''
 as $$
 declare
   lead constant public.leads := private.lead_to_change(token);
-  count constant integer := private.added_count(lead, 'added_file_');
-  name constant text := left(file ->> 'name', 200);
+  added constant integer := private.added_count(lead, 'added_file_');
+  file_name constant text := left(file ->> 'name', 200);
 begin
-  if count >= 5 then
+  if added >= 5 then
     raise sqlstate 'PT409' using message = 'You have added five files already.';
   end if;
   update public.leads
   set answers = lead.answers || jsonb_build_array(jsonb_build_object(
-    'name', 'added_file_' || count + 1,
-    'label', 'File added by the sender', 'value', name, 'file', file ->> 'path'
+    'name', 'added_file_' || added + 1,
+    'label', 'File added by the sender', 'value', file_name, 'file', file ->> 'path'
   ))
   where id = lead.id;
   perform private.note_receipt(
-    lead, null, jsonb_build_object('file', jsonb_build_object('before', null, 'after', name)));
+    lead, null, jsonb_build_object('file', jsonb_build_object('before', null, 'after', file_name)));
 end
 $$;
 

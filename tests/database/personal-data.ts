@@ -136,7 +136,10 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.role_requirements': ['technical', 'role'],
   'public.roles': ['technical', 'role'],
   'private.clock_turns': ['technical', 'clock'],
-  'private.confidential_email_bodies': ['with the e-mail', 'body_text body_html unsubscribe_url link'],
+  'private.confidential_email_bodies': [
+    'with the e-mail',
+    'body_text body_html unsubscribe_url link',
+  ],
   'private.import_rows': ['technical', 'kind file_key'],
   'private.record_kinds': ['technical', 'list read_with managed_with'],
   'auth.users': [

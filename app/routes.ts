@@ -33,6 +33,7 @@ export default [
     route('jobs/alerts/stop/:token', 'routes/public/job-alerts-stop.tsx'),
     route('jobs/alerts/:token', 'routes/public/job-alerts-confirm.tsx'),
     route('applications/:token', 'routes/public/receipt.tsx'),
+    route('enquiries/:token', 'routes/public/enquiry-receipt.tsx'),
     route('guardian/:token', 'routes/public/guardian.tsx'),
     route('shortlists/:token', 'routes/public/shortlist.tsx'),
     route('preview', 'routes/public/preview.tsx'),

@@ -98,6 +98,18 @@ revoke all on function private.demand_person(jsonb) from public;
 -- When the words of a note or call were last corrected.
 alter table public.activities add column edited_at timestamptz;
 
+-- What mentioned colleagues are called now, by id.
+create function private.mentioned_names(details jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(staff.id, staff.name), '{}')
+  from jsonb_path_query(details, '$.mentions[*].id') as mentioned (id)
+  join public.staff on staff.id::text = mentioned.id #>> '{}'
+$$;
+
+revoke all on function private.mentioned_names(jsonb) from public;
+
 -- A page of a timeline, the latest entry first. `of` names one record, {"lead_id": "…"}; with
 -- "person": true it also names the person behind it (a lead, client or candidate). The next page
 -- begins before the last entry that was read. Shows the timelines that the policy of `activities`
@@ -160,7 +172,10 @@ begin
   end if;
   execute format(
     'select jsonb_agg(
-       to_jsonb(activities) || jsonb_build_object(''actor'', private.account_name(activities.actor_id))
+       to_jsonb(activities) || jsonb_build_object(
+         ''actor'', private.account_name(activities.actor_id),
+         ''mentioned'', private.mentioned_names(activities.details)
+       )
        order by heads.created_at desc, heads.id desc
      )
      from (

@@ -320,7 +320,10 @@ begin
     end if;
     updated.answers = lead.answers || jsonb_build_array(jsonb_build_object(
       'name', 'added_note_' || private.added_count(lead, 'added_note_') + 1,
-      'label', 'Added by the sender on ' || private.office_time(now()),
+      'label', format(
+        'Note %s from the sender, %s',
+        private.added_count(lead, 'added_note_') + 1, private.office_time(now())
+      ),
       'value', left(note, 5000)
     ));
   end if;

@@ -149,7 +149,7 @@ describe('a correction', () => {
   it('tells whoever looks after the lead', async () => {
     const kim = await createStaff(database.owner, 'admin');
     const [staff] = await database.owner`
-      insert into public.staff (name, user_id) values ('Kim', ${kim.claims.sub ?? null}) returning id
+      insert into public.staff (name, user_id) values ('Kim', ${String(kim.claims.sub)}) returning id
     `;
     await database.owner`update public.leads set assignee_id = ${staff?.id}`;
     await correct({ note: 'More' });

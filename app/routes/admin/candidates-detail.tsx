@@ -4,6 +4,7 @@ import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { CandidatePage } from '~/features/candidates/candidate-page';
 import { NextInterview } from '~/features/interviews/interview-panel';
+import { PersonRecords } from '~/features/person/person-records';
 import { PlaceDialog } from '~/features/placements/place-dialog';
 import { PlacementsOf } from '~/features/placements/placements-of';
 import { RecordTasks } from '~/features/tasks/record-tasks';
@@ -26,6 +27,9 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
       key={params.id}
       id={params.id}
       placements={({ id }) => can('placements.view') && <PlacementsOf of={{ candidate_id: id }} />}
+      person={({ id }) => (
+        <PersonRecords of={{ candidate_id: id }} without={['applications', 'placements']} />
+      )}
       place={({ id, stage, vacancy }) => (
         <>
           {can('placements.manage') && isPlaceable(stage) && (

@@ -4,6 +4,8 @@ import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { ClientPage } from '~/features/clients/client-page';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
+import { PersonDuplicates } from '~/features/person/person-duplicates';
+import { PersonRecords } from '~/features/person/person-records';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/clients-detail';
@@ -23,6 +25,10 @@ export default function ClientDetail({ params }: Route.ComponentProps) {
       key={params.id}
       id={params.id}
       reply={({ id, ...person }) => <ComposeDialog to={{ ...person, about: { client_id: id } }} />}
+      duplicates={({ id }, merge) => (
+        <PersonDuplicates of={{ client_id: id }} {...(merge && { merge })} />
+      )}
+      person={({ id }) => <PersonRecords of={{ client_id: id }} without={['leads']} />}
       tasks={({ id }) => <RecordTasks about={{ client_id: id }} />}
       timeline={({ id }) => <Timeline of={{ client_id: id }} canAdd={can('leads.manage')} />}
     />

@@ -5,6 +5,8 @@ import { useAuth } from '~/features/auth/use-auth';
 import { LinkLeadDialog } from '~/features/clients/link-lead-dialog';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
 import { LeadPage } from '~/features/leads/lead-page';
+import { PersonDuplicates } from '~/features/person/person-duplicates';
+import { PersonRecords } from '~/features/person/person-records';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/leads-detail';
@@ -27,6 +29,8 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
       reply={({ id, client_id, ...person }) => (
         <ComposeDialog to={{ ...person, about: { lead_id: id, client_id } }} />
       )}
+      duplicates={({ id }) => <PersonDuplicates of={{ lead_id: id }} />}
+      person={({ id }) => <PersonRecords of={{ lead_id: id }} />}
       tasks={({ id }) => <RecordTasks about={{ lead_id: id }} />}
       timeline={({ id }) => <Timeline of={{ lead_id: id }} canAdd={can('leads.manage')} />}
     />

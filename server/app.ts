@@ -52,7 +52,7 @@ const FUNCTION_LIMIT_BYTES = 64 * 1024;
 
 /** Pages whose forms may carry an attachment. The other fields are short. */
 const FORM_PATH =
-  /^\/(contact|enquiries|estimate\/enquiry|applications(\/[0-9a-f]+)?|jobs\/[a-z0-9-]+\/apply)$/;
+  /^\/(contact|(enquiries|applications)(\/[0-9a-f]+)?|estimate\/enquiry|jobs\/[a-z0-9-]+\/apply)$/;
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 export interface AppDeps {
@@ -221,7 +221,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       bodyProblem: c.get('bodyProblem') ?? null,
       submitEnquiry: async (enquiry, files) => {
         const address = c.get('clientAddress');
-        return submitEnquiry({ service, limits: backend.limits, address }, enquiry, files);
+        return submitEnquiry({ service, limits: backend.limits, siteUrl, address }, enquiry, files);
       },
       visitors: visitorServices({
         service,

@@ -62,10 +62,13 @@ export interface VisitorServices {
     resume: File | null,
   ): Promise<ApplicationOutcome>;
   /** What the link shows, as the database says it; `null` if the link has ended. */
-  readLink(kind: 'receipt' | 'guardian' | 'shortlist', token: string): Promise<unknown>;
+  readLink(kind: 'receipt' | 'enquiry' | 'guardian' | 'shortlist', token: string): Promise<unknown>;
   correctApplication(token: string, details: Record<string, unknown>): Promise<void>;
   addFile(token: string, file: File, isResume: boolean): Promise<void>;
   withdrawApplication(token: string): Promise<void>;
+  correctEnquiry(token: string, details: Record<string, unknown>): Promise<void>;
+  addEnquiryFile(token: string, file: File): Promise<void>;
+  withdrawEnquiry(token: string): Promise<void>;
   answerAsGuardian(token: string, isAgreed: boolean): Promise<void>;
   subscribeAlert(alert: AlertRequest): Promise<void>;
   /** Whether the link still worked. */

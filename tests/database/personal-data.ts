@@ -87,6 +87,8 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'reference slug title kind employer trade suburb state postcode region hours hours_note pay_per pay_note summary description requirements questions',
   ],
   'private.trade_tokens': ['deleted', 'token_hash purpose'],
+  'private.enquiry_links': ['deleted', 'token_hash'],
+  'private.enquiry_visits': ['deleted', ''],
   'private.candidate_words': ['deleted', ''],
   'private.unread_resumes': ['deleted', 'path'],
   'public.saved_views': ['deleted', 'list name query'],
@@ -145,7 +147,10 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.role_requirements': ['technical', 'role'],
   'public.roles': ['technical', 'role'],
   'private.clock_turns': ['technical', 'clock'],
-  'private.confidential_email_bodies': ['with the e-mail', 'body_text body_html unsubscribe_url'],
+  'private.confidential_email_bodies': [
+    'with the e-mail',
+    'body_text body_html unsubscribe_url link',
+  ],
   'private.import_rows': ['technical', 'kind file_key'],
   'private.record_kinds': ['technical', 'list read_with managed_with'],
   'auth.users': [

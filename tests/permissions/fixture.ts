@@ -58,7 +58,6 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.job_alerts (id, email) values ('${THERE}', 'there@tuart.example');
     insert into public.activities (id, candidate_id, vacancy_id) values
       ('${ABOUT_CANDIDATE}', '${THERE}', '${OPEN}'), ('${ABOUT_VACANCY}', null, '${OPEN}');
-    delete from public.activities where kind = 'interview';
     delete from public.care_plans;
     insert into public.care_plans (id, kind, title) values ('${THERE}', 'permanent', 'There');
     insert into public.care_steps (id, plan_id, title, kind, anchor, amount, unit) values
@@ -68,7 +67,7 @@ export async function createFixture(owner: Owner): Promise<void> {
       ('${THERE}', '${THERE}', '${OPEN}', 'permanent', 'There', '2026-01-05');
     insert into public.visits (id, placement_id, done_at, files) values
       ('${THERE}', '${THERE}', '2026-01-12', array['${THERE}/there.png', '${THERE}/new.png']);
-    delete from public.activities where placement_id is not null;
+    delete from public.activities where placement_id is not null or kind <> 'note';
     insert into public.activities (id, placement_id) values ('${ABOUT_PLACEMENT}', '${THERE}');
     insert into public.tasks (id, title, placement_id, care_step_id, care_kind) values
       ('${THERE}', 'There', '${THERE}', '${THERE}', 'visit');

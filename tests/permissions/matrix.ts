@@ -44,6 +44,15 @@ const READS_PLACEMENTS = ['placements.view', 'recruiter', ...ADMINS];
 const MANAGES_PLACEMENTS = ['placements.manage', 'recruiter', ...ADMINS];
 const MANAGES_CANDIDATES = ['candidates.manage', 'recruiter', ...ADMINS];
 const HAS_CALENDAR = [...new Set([...MANAGES_LEADS, ...READS_PLACEMENTS, ...READS_CANDIDATES])];
+const READS_TIMELINES = [
+  ...new Set([
+    ...READS_LEADS,
+    ...MANAGES_LEADS,
+    ...READS_VACANCIES,
+    ...READS_CANDIDATES,
+    ...READS_PLACEMENTS,
+  ]),
+];
 const READS_USERS = ['users.view', 'recruiter', ...ADMINS];
 const READS_CONTENT = ['viewer', 'blank role', 'content.view', 'editor', 'marketer', ...ADMINS];
 const MANAGES_CONTENT = ['content.manage', 'marketer', ...ADMINS];
@@ -518,6 +527,16 @@ export const FUNCTION_CALLERS = {
   list_public_holidays: EDITS_SITE,
   next_closures: [] as string[],
   promised_reply: [] as string[],
+  person_timeline: READS_TIMELINES,
+  person_records: [...new Set([...READS_LEADS, ...MANAGES_LEADS])],
+  person_duplicates: READS_CLIENTS,
+  list_mentionable: MANAGES_CANDIDATES,
+  enquiry_visits: READS_LEADS,
+  first_enquiry_link: [] as string[],
+  read_enquiry_receipt: [] as string[],
+  correct_enquiry: [] as string[],
+  add_enquiry_file: [] as string[],
+  withdraw_enquiry: [] as string[],
   lead_trends: READS_LEADS,
   find_person: ADMINS,
   find_undecided: ADMINS,

@@ -1,7 +1,6 @@
+import { LINK_BOX, LINK_CHOICE, LinkFact, LinkFile, LinkWithdraw } from '~/components/link-forms';
 import { LinkCard, LinkPage } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
-import { FormField } from '~/components/ui/form-field';
-import { Input } from '~/components/ui/input';
 import { EnquiryFormField } from '~/features/enquiries/enquiry-form-field';
 import { ErrorSummary } from '~/features/enquiries/error-summary';
 import { formatDateTime } from '~/lib/format';
@@ -9,9 +8,6 @@ import { CORRECT_FORM, correctValues } from './correct-form';
 import { RECEIPT, STAGES, WAITS_FOR_GUARDIAN } from './messages';
 import type { Receipt } from './receipt-schema';
 import { FILE_KINDS, RECEIPT_ACTIONS, type ReceiptReply } from './receive-receipt';
-
-const CHOICE = 'flex min-h-11 cursor-pointer items-start gap-3 py-2.5';
-const BOX = 'mt-1 size-4 shrink-0 accent-primary';
 
 interface ReceiptPageProps {
   receipt: Receipt;
@@ -31,11 +27,11 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
           <p>{standing?.text}</p>
         </div>
         <dl className="grid gap-x-6 gap-y-1 @2xl:grid-cols-[auto_1fr]">
-          <Fact label={RECEIPT.job} value={`${job.title} (${job.reference})`} />
-          <Fact label={RECEIPT.reference} value={receipt.reference} />
-          <Fact label={RECEIPT.received} value={formatDateTime(receipt.received_at)} />
+          <LinkFact label={RECEIPT.job} value={`${job.title} (${job.reference})`} />
+          <LinkFact label={RECEIPT.reference} value={receipt.reference} />
+          <LinkFact label={RECEIPT.received} value={formatDateTime(receipt.received_at)} />
           {receipt.reply_by && (
-            <Fact label={RECEIPT.replyBy} value={formatDateTime(receipt.reply_by)} />
+            <LinkFact label={RECEIPT.replyBy} value={formatDateTime(receipt.reply_by)} />
           )}
         </dl>
         {!canChange && <p className="text-muted-foreground">{RECEIPT.finished}</p>}
@@ -49,19 +45,16 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
         <>
           <Details receipt={receipt} reply={reply} />
           <AddFile hasResume={receipt.has_resume} />
-          <Withdraw />
+          <LinkWithdraw
+            action={RECEIPT_ACTIONS.withdraw}
+            title={RECEIPT.withdraw}
+            text={RECEIPT.withdrawText}
+            sure={RECEIPT.withdrawSure}
+            button={RECEIPT.withdrawButton}
+          />
         </>
       )}
     </LinkPage>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <dt className="text-muted-foreground">{label}</dt>
-      <dd className="wrap-anywhere">{value}</dd>
-    </>
   );
 }
 
@@ -110,53 +103,24 @@ function AddFile({ hasResume }: { hasResume: boolean }) {
         <input type="hidden" name="action" value={RECEIPT_ACTIONS.file} />
         <fieldset>
           <legend className="text-sm font-medium">{RECEIPT.kindLegend}</legend>
-          <label className={CHOICE}>
+          <label className={LINK_CHOICE}>
             <input
               type="radio"
               name="kind"
               value={FILE_KINDS.resume}
               defaultChecked
-              className={BOX}
+              className={LINK_BOX}
             />
             {RECEIPT.kindResume}
           </label>
-          <label className={CHOICE}>
-            <input type="radio" name="kind" value={FILE_KINDS.other} className={BOX} />
+          <label className={LINK_CHOICE}>
+            <input type="radio" name="kind" value={FILE_KINDS.other} className={LINK_BOX} />
             {RECEIPT.kindOther}
           </label>
         </fieldset>
-        <FormField label={RECEIPT.fileLabel} id="receipt-file">
-          {(wiring) => (
-            <Input
-              {...wiring}
-              type="file"
-              name="file"
-              accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.webp"
-              className="cursor-pointer py-1.5 pl-1.5 file:mr-3 file:h-full file:cursor-pointer file:rounded file:border-0 file:bg-muted file:px-3 file:font-medium file:text-foreground"
-            />
-          )}
-        </FormField>
+        <LinkFile label={RECEIPT.fileLabel} accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.webp" />
         <Button type="submit" variant="outline" className="w-fit">
           {RECEIPT.addFile}
-        </Button>
-      </form>
-    </LinkCard>
-  );
-}
-
-/** The tick is the confirmation, which works without script too. */
-function Withdraw() {
-  return (
-    <LinkCard title={RECEIPT.withdraw}>
-      <p className="text-muted-foreground">{RECEIPT.withdrawText}</p>
-      <form method="post" className="grid gap-3">
-        <input type="hidden" name="action" value={RECEIPT_ACTIONS.withdraw} />
-        <label className={CHOICE}>
-          <input type="checkbox" name="sure" value="yes" className={BOX} />
-          {RECEIPT.withdrawSure}
-        </label>
-        <Button type="submit" variant="danger" className="w-fit">
-          {RECEIPT.withdrawButton}
         </Button>
       </form>
     </LinkCard>

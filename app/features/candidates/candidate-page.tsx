@@ -29,6 +29,8 @@ interface CandidateParts {
   tasks: (candidate: Candidate) => ReactNode;
   timeline: (candidate: Candidate) => ReactNode;
   placements: (candidate: Candidate) => ReactNode;
+  /** The person's other records. */
+  person: (candidate: Candidate) => ReactNode;
   /** Places the candidate from an application. */
   place: (application: CandidateApplication) => ReactNode;
 }
@@ -42,7 +44,7 @@ export function CandidatePage({ id, ...parts }: CandidateParts & { id: string })
 }
 
 function CandidateView(props: CandidateParts & { candidate: Candidate }) {
-  const { candidate, reply, tasks, timeline, placements, place } = props;
+  const { candidate, reply, tasks, timeline, placements, person, place } = props;
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   const isMinor = isUnder18(candidate.date_of_birth);
@@ -79,6 +81,7 @@ function CandidateView(props: CandidateParts & { candidate: Candidate }) {
             hasGuardian={isMinor || candidate.guardian_name !== null}
           />
           <CandidateDocuments candidateId={candidate.id} canManage={canManage} />
+          {person(candidate)}
         </div>
         <div className="grid grid-cols-1 gap-5">
           <ResumePanel candidate={candidate} canManage={canManage} />

@@ -19,10 +19,16 @@ import type { Client } from './clients-schema';
 import { MergeClients } from './merge-clients';
 import { CLIENT_MESSAGES } from './messages';
 
+type MergeOther = (other: { id: string; name: string }) => ReactNode;
+
 interface ClientParts {
   /** What other features show about a client. */
   reply: (client: Client) => ReactNode;
   tasks: (client: Client) => ReactNode;
+  /** Records that may be of the same person. Merges those that are clients. */
+  duplicates: (client: Client, merge?: MergeOther) => ReactNode;
+  /** The person's other records. */
+  person: (client: Client) => ReactNode;
   timeline: (client: Client) => ReactNode;
 }
 
@@ -34,7 +40,8 @@ export function ClientPage({ id, ...parts }: ClientParts & { id: string }) {
   );
 }
 
-function ClientView({ client, reply, tasks, timeline }: ClientParts & { client: Client }) {
+function ClientView({ client, ...parts }: ClientParts & { client: Client }) {
+  const { reply, tasks, timeline, duplicates, person } = parts;
   const { can } = useAuth();
   const canManage = can('leads.manage');
   return (
@@ -60,12 +67,16 @@ function ClientView({ client, reply, tasks, timeline }: ClientParts & { client: 
           )
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid gap-5">
+      {canManage
+        ? duplicates(client, (other) => <MergeClients client={client} other={other} />)
+        : duplicates(client)}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5">
           <ClientFields key={client.id} client={client} canManage={canManage} />
           {can('leads.view') && <ClientLeads id={client.id} />}
+          {person(client)}
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           {canManage && tasks(client)}
           {(canManage || can('leads.view')) && timeline(client)}
         </div>

@@ -29,11 +29,18 @@ const PLAN: MergePlan<Client, MergedField> = {
   merge: mergeClients,
 };
 
-export function MergeClients({ client }: { client: Client }) {
+interface MergeClientsProps {
+  client: Client;
+  /** The other record, if it is known already. */
+  other?: { id: string; name: string };
+}
+
+export function MergeClients({ client, other }: MergeClientsProps) {
   return (
     <MergeDialog
       plan={PLAN}
       record={client}
+      {...(other && { otherId: other.id, of: other.name })}
       search={(choose) => (
         <ClientSearch
           label="Find the other record"

@@ -61,6 +61,7 @@ export const CONFIRMATION: LetterKind = {
       'Your estimate: {{estimate}}',
       '',
       'To add something, call {{phone}} or write to {{email}} and give the reference.',
+      'Or see where it stands, add to it or withdraw it here: {{link}}',
       '',
       'If you did not send it, you can ignore this message.',
       '',
@@ -77,14 +78,16 @@ export const CONFIRMATION: LetterKind = {
     service: 'The service they asked about',
     file: 'How many files they sent, such as “one file”',
     estimate: 'The estimate they sent, such as “Traineeship starting 1 July 2026, $5,000 in total”',
+    link: 'The page where they can follow their enquiry',
     ...COMPANY_FIELDS,
   },
-  optional: ['service', 'file', 'estimate'],
+  optional: ['service', 'file', 'estimate', 'link'],
   example: {
     ...EXAMPLE,
     service: 'Recruitment',
     file: 'one file',
     estimate: 'Traineeship starting 1 July 2026, $5,000 in total',
+    link: 'https://…/enquiries/…',
   },
 };
 

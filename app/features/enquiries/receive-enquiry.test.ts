@@ -39,7 +39,7 @@ function failing(error: unknown) {
 }
 
 /** 10:30 am in Perth. */
-const STORED = { reference: '7F3A-09BC', replyBy: '2020-11-24T02:30:00Z' };
+const STORED = { reference: '7F3A-09BC', replyBy: '2020-11-24T02:30:00Z', receipt: null };
 
 describe('receiveEnquiry', () => {
   it('stores a valid form and clears the typed values', async () => {

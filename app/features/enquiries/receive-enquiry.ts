@@ -31,7 +31,7 @@ export interface EnquiryReply {
   next?: string;
   /** Whether an estimate came with it, so that the page can show the same choice again. */
   hasEstimate?: boolean;
-  /** Address of the page that shows where an application stands. */
+  /** Address of the page that shows where it stands. */
   receipt?: string | null;
 }
 
@@ -83,12 +83,12 @@ export async function receiveEnquiry(
     if (!release.settings.toggles.contactForm) throw new AppError('forbidden');
     const estimate = (asked && (await workOut?.(asked))) || null;
     const enquiry = { ...received.submission, estimate };
-    const { reference, replyBy } = await submitEnquiry(enquiry, received.files);
+    const { reference, replyBy, receipt } = await submitEnquiry(enquiry, received.files);
     const { words, hours } = release.settings;
     const promise = replyBy
       ? PROMISE(replyByText(replyBy, new Date()))
       : `${words.weAnswer} ${answerTime(hours)}.`;
-    return { ...reply, ok: true, status: 200, values: {}, reference, promise };
+    return { ...reply, ok: true, status: 200, values: {}, reference, promise, receipt };
   } catch (thrown) {
     const error = toAppError(thrown);
     return {

@@ -109,10 +109,10 @@ export function VisitorForm(props: VisitorFormProps) {
   );
 }
 
-type Sent = Pick<SentEnquiry, 'reference' | 'promise'>;
+type Sent = Pick<SentEnquiry, 'reference' | 'promise' | 'receipt'>;
 
 /** Stays after the toast has disappeared. */
-function SentNote({ text, sent: { reference, promise } }: { text: string; sent: Sent }) {
+function SentNote({ text, sent: { reference, promise, receipt } }: { text: string; sent: Sent }) {
   const { words } = useSite().settings;
   return (
     <div
@@ -125,6 +125,11 @@ function SentNote({ text, sent: { reference, promise } }: { text: string; sent: 
         <p>
           {words.reference} <strong className="whitespace-nowrap select-all">{reference}</strong>.
         </p>
+      )}
+      {receipt && (
+        <a href={receipt} className="underline">
+          See your enquiry
+        </a>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -11,6 +10,7 @@ import {
 } from '~/lib/forms/form-definition';
 import { answersOf, isKept } from '~/lib/forms/form-problems';
 import { serviceLabel } from '~/lib/records/service-types';
+import { Tick } from './tick';
 
 interface FieldSettingsProps {
   /** The form's key. */
@@ -118,28 +118,6 @@ export function FieldSettings({ form, field, earlier, onChange }: FieldSettingsP
       )}
       {!isFixed('when') && <Condition field={field} earlier={earlier} onChange={onChange} />}
     </div>
-  );
-}
-
-interface TickProps {
-  label: ReactNode;
-  checked: boolean;
-  isDisabled?: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Tick({ label, checked, isDisabled, onChange }: TickProps) {
-  return (
-    <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={isDisabled}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-4 shrink-0 accent-primary"
-      />
-      {label}
-    </label>
   );
 }
 

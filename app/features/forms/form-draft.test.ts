@@ -18,6 +18,7 @@ const DRAFT: FormDraft = {
   thankYou: ' ',
   destination: 'lead',
   notifyEmail: '',
+  hasLink: true,
 };
 
 describe('definitionOf', () => {

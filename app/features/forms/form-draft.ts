@@ -15,6 +15,8 @@ export interface FormDraft {
   thankYou: string;
   destination: Destination;
   notifyEmail: string;
+  /** Whether people can follow their enquiry by a link. */
+  hasLink: boolean;
 }
 
 /** Where sent forms go. */
@@ -42,6 +44,7 @@ export function draftOf(form: FormContent): FormDraft | null {
       thankYou: form.thank_you ?? '',
       destination: isDestination(form.destination) ? form.destination : 'lead',
       notifyEmail: form.notify_email ?? '',
+      hasLink: form.has_link,
     }
   );
 }
@@ -60,6 +63,7 @@ export function contentOf(draft: FormDraft): FormContent {
     thank_you: thankYou,
     destination: draft.destination,
     notify_email: draft.notifyEmail.trim() || null,
+    has_link: draft.hasLink,
   };
 }
 

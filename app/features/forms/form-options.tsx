@@ -9,6 +9,7 @@ import { useMailSetup } from '~/lib/use-mail-setup';
 import { DESTINATIONS, type Destination, type FormDraft } from './form-draft';
 import type { Form } from './forms-api';
 import { FORM_MESSAGES } from './messages';
+import { Tick } from './tick';
 
 const DESTINATION_HINTS: Record<Destination, string> = {
   lead: 'Every enquiry becomes a lead.',
@@ -115,6 +116,16 @@ export function FormOptions({ form, draft, onChange }: FormOptionsProps) {
             />
           )}
         </FormField>
+        {!isMailed && (
+          <div className="grid gap-1">
+            <Tick
+              label={FORM_MESSAGES.hasLink}
+              checked={draft.hasLink}
+              onChange={(hasLink) => onChange({ ...draft, hasLink })}
+            />
+            <p className="text-sm text-muted-foreground">{FORM_MESSAGES.hasLinkHint}</p>
+          </div>
+        )}
       </CardContent>
     </Card>
   );

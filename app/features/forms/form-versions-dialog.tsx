@@ -82,7 +82,7 @@ interface VersionContentProps extends Pick<FormVersionsProps, 'renderPreview'> {
 function VersionContent({ version, renderPreview }: VersionContentProps) {
   const draft = draftOf(version);
   if (!draft) return <p>{FORM_MESSAGES.broken}</p>;
-  const { name, destination, notifyEmail, thankYou } = draft;
+  const { name, destination, notifyEmail, thankYou, hasLink } = draft;
   return (
     <div className="grid gap-4 rounded-md border border-border p-3">
       <RecordFields
@@ -91,6 +91,7 @@ function VersionContent({ version, renderPreview }: VersionContentProps) {
           ['Where enquiries go', DESTINATIONS[destination]],
           [destination === 'email' ? 'Send enquiries to' : 'Tell this address', notifyEmail],
           ['Thank-you text', thankYou],
+          [FORM_MESSAGES.hasLink, destination !== 'email' && (hasLink ? 'Yes' : 'No')],
         ]}
       />
       <div inert className="@container">

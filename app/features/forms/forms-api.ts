@@ -69,19 +69,19 @@ export async function createForm(db: Db, name: string): Promise<string> {
 /** What people can change about a form, and what its versions keep. */
 export type FormContent = Pick<
   Form,
-  'name' | 'definition' | 'destination' | 'notify_email' | 'thank_you'
+  'name' | 'definition' | 'destination' | 'notify_email' | 'thank_you' | 'has_link'
 >;
 
 /** Changes the form unless someone else has saved it since. */
 export async function saveForm(
   db: Db,
   { id, version }: Pick<Form, 'id' | 'version'>,
-  { name, definition, destination, notify_email, thank_you }: FormContent,
+  { name, definition, destination, notify_email, thank_you, has_link }: FormContent,
 ): Promise<Form> {
   const saved = unwrap(
     await db
       .from('forms')
-      .update({ name, definition, destination, notify_email, thank_you, version })
+      .update({ name, definition, destination, notify_email, thank_you, has_link, version })
       .eq('id', id)
       .select('*')
       .maybeSingle(),

@@ -16,6 +16,9 @@ export const FORM_MESSAGES = {
   problems: 'The form cannot be saved yet',
   versionsFailed: 'Failed to load the versions',
   restored: 'Version restored',
+  hasLink: 'People can follow their enquiry by a link',
+  hasLinkHint:
+    'They see where it stands, add to it and withdraw it, without an account. The confirmation needs {{link}} in its text. Without the tick, links that were sent stop working.',
   restoreFailed: 'Failed to restore the version',
   alwaysLeads: 'Enquiries from this form always become leads.',
   addressMissing: 'Enter the address that gets the enquiries.',

@@ -12,6 +12,7 @@ import { LeadAttachment } from './lead-attachment';
 import { LeadConversions } from './lead-conversions';
 import { LeadEstimate } from './lead-estimate';
 import { LeadFields } from './lead-fields';
+import { LeadFollowed } from './lead-followed';
 import { LEADS } from './lead-kind';
 import { LeadSummary } from './lead-summary';
 import { useRecordLeadView } from './leads-queries';
@@ -23,6 +24,10 @@ interface LeadParts {
   link: (lead: Lead) => ReactNode;
   reply: (lead: Lead) => ReactNode;
   tasks: (lead: Lead) => ReactNode;
+  /** Records that may be of the same person, above the page. */
+  duplicates: (lead: Lead) => ReactNode;
+  /** The person's other records. */
+  person: (lead: Lead) => ReactNode;
   timeline: (lead: Lead) => ReactNode;
 }
 
@@ -34,7 +39,8 @@ export function LeadPage({ id, ...parts }: LeadParts & { id: string }) {
   );
 }
 
-function LeadView({ lead, link, reply, tasks, timeline }: LeadParts & { lead: Lead }) {
+function LeadView({ lead, ...parts }: LeadParts & { lead: Lead }) {
+  const { link, reply, tasks, timeline, duplicates, person } = parts;
   const { can } = useAuth();
   const canManage = can('leads.manage');
   const { name, labelOf } = useAskedForm(lead);
@@ -60,8 +66,9 @@ function LeadView({ lead, link, reply, tasks, timeline }: LeadParts & { lead: Le
           )
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid gap-5">
+      {duplicates(lead)}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5">
           <LeadFields key={lead.id} lead={lead} canManage={canManage} />
           <Card>
             <CardHeader>
@@ -86,11 +93,13 @@ function LeadView({ lead, link, reply, tasks, timeline }: LeadParts & { lead: Le
                   ['Sent from', lead.page_path],
                 ]}
               />
+              <LeadFollowed lead={lead} />
             </CardContent>
           </Card>
           <LeadEstimate estimate={lead.estimate} />
+          {person(lead)}
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           {canManage && tasks(lead)}
           {timeline(lead)}
         </div>

@@ -10,6 +10,8 @@ import type { Db } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
 import {
   type CandidateDetails,
+  type EnquiryVisits,
+  enquiryVisitsSchema,
   type Lead,
   type LeadQuery,
   type LeadRow,
@@ -129,4 +131,8 @@ export async function convertToCandidate(
   const answer = unwrap(await db.rpc('convert_lead_to_candidate', { lead_id: id, details }));
   if (!answer) throw new AppError('unexpected');
   return answer;
+}
+
+export async function getEnquiryVisits(db: Db, id: string): Promise<EnquiryVisits> {
+  return enquiryVisitsSchema.parse(unwrap(await db.rpc('enquiry_visits', { lead_id: id })));
 }

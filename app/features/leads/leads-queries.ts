@@ -2,7 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect } from 'react';
 import { getAttachmentName } from '~/lib/supabase/attachment-name';
 import { browserClient } from '~/lib/supabase/client';
-import { convertLead, getAskedForm, listLeadForms, recordLeadView } from './leads-api';
+import {
+  convertLead,
+  getAskedForm,
+  getEnquiryVisits,
+  listLeadForms,
+  recordLeadView,
+} from './leads-api';
 import type { Lead } from './leads-schema';
 import { listRoutes, saveRoute } from './routes-api';
 
@@ -11,6 +17,7 @@ const leadKeys = {
   forms: () => ['leads', 'forms'] as const,
   askedForm: (key: string, version: number | null) => ['leads', 'forms', key, version] as const,
   attachment: (path: string) => ['leads', 'attachment', path] as const,
+  visits: (id: string) => ['leads', 'visits', id] as const,
 };
 
 export function attachmentNameQuery(path: string) {
@@ -18,6 +25,14 @@ export function attachmentNameQuery(path: string) {
     queryKey: leadKeys.attachment(path),
     queryFn: () => getAttachmentName(browserClient(), path),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** How often the sender has opened the page about their enquiry. */
+export function enquiryVisitsQuery(id: string) {
+  return queryOptions({
+    queryKey: leadKeys.visits(id),
+    queryFn: () => getEnquiryVisits(browserClient(), id),
   });
 }
 

@@ -127,3 +127,11 @@ export const candidateDetailsSchema = z.object({
 });
 
 export type CandidateDetails = z.infer<typeof candidateDetailsSchema>;
+
+/** What `enquiry_visits` says. */
+export const enquiryVisitsSchema = z.object({
+  count: z.number(),
+  last_at: z.string().nullable(),
+});
+
+export type EnquiryVisits = z.infer<typeof enquiryVisitsSchema>;

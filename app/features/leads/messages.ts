@@ -24,3 +24,11 @@ export const REPLY_WORDS = {
   inTime: 'Replied in time',
   tooLate: 'Replied late',
 } as const;
+
+/** What the sender did with the link to their enquiry. */
+export const FOLLOWED = {
+  opened: (count: number, last: string) =>
+    `Opened by the sender: ${count === 1 ? 'once' : `${count} times`}, last ${last}`,
+  withdrawn: (when: string) => `The sender withdrew this enquiry on ${when}`,
+  withdrawnHint: 'It is closed, and no more automatic messages about it are sent.',
+};

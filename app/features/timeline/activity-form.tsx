@@ -1,19 +1,26 @@
-import { useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
-import { Textarea } from '~/components/ui/textarea';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { WAITING } from '~/components/unsaved/use-is-online';
+import { MentionTextarea } from './mention-textarea';
+import { mentionsIn } from './mentions';
 import { TIMELINE_MESSAGES } from './messages';
 import type { TimelineOf } from './timeline-api';
-import { useCreateActivity } from './timeline-queries';
+import { mentionableQuery, useCreateActivity } from './timeline-queries';
+
+export const BODY_MAX = 10_000;
 
 export function ActivityForm({ of }: { of: TimelineOf }) {
   const createActivity = useCreateActivity(of);
+  const { data: colleagues = [] } = useQuery(mentionableQuery(of));
   const form = useForm({ defaultValues: { body: '' } });
+  const typed = useWatch({ control: form.control, name: 'body' });
   const draft = useFormDraft(`note:${Object.values(of).join()}`, form);
+  const { ref, name, onBlur: _, onChange: __, ...field } = form.register('body');
 
   function save(kind: 'note' | 'call') {
     return form.handleSubmit(({ body }) => {
@@ -22,7 +29,7 @@ export function ActivityForm({ of }: { of: TimelineOf }) {
         return;
       }
       createActivity.mutate(
-        { kind, body: body.trim() },
+        { kind, body: body.trim(), mentions: mentionsIn(body, colleagues) },
         {
           // Keeps text that was typed while the entry was being saved.
           onSuccess: () => form.getValues('body') === body && form.reset(),
@@ -37,12 +44,17 @@ export function ActivityForm({ of }: { of: TimelineOf }) {
   return (
     <form onSubmit={save('note')} className="grid gap-2">
       <DraftOffer {...draft} />
-      <Textarea
-        {...form.register('body')}
+      <MentionTextarea
+        {...field}
+        name={name}
+        field={ref}
+        value={typed}
+        colleagues={colleagues}
+        onType={(body) => form.setValue('body', body, { shouldDirty: true })}
         aria-label="Note or call"
-        placeholder="What was said, what to remember"
+        placeholder="What was said, what to remember. @ mentions a colleague."
         rows={2}
-        maxLength={10_000}
+        maxLength={BODY_MAX}
       />
       {createActivity.isPaused && <Alert variant="warning" title={WAITING} />}
       <div className="flex flex-wrap gap-2">

@@ -1,4 +1,31 @@
 export const TIMELINE_MESSAGES = {
   fetchFailed: 'Failed to fetch the timeline',
   addFailed: 'Failed to add to the timeline',
+  correctFailed: 'Failed to correct the entry',
+  deleteFailed: 'Failed to delete the entry',
+  messageFailed: 'Failed to fetch the message',
+  stale: 'It was corrected or deleted in the meantime.',
+  empty: 'Nothing has happened yet.',
+  emptyKind: 'There is nothing of this kind.',
+} as const;
+
+export const MENTION_WORDS = {
+  list: 'Colleagues',
+  offered: (count: number) =>
+    `${count === 1 ? 'One colleague' : `${count} colleagues`}. Choose with the arrow keys and Enter.`,
+} as const;
+
+export const ENTRY_WORDS = {
+  correct: 'Correct',
+  save: 'Save correction',
+  cancel: 'Cancel',
+  deleteTitle: 'Delete this entry?',
+  deleteText: 'It will be gone from the timeline. The audit log keeps that it was there.',
+  edited: (when: string) => `Corrected ${when}`,
+  show: 'Show the message',
+  hide: 'Hide the message',
+  to: 'To',
+  confidential: 'Only the person who gets this message can read it.',
+  gone: 'The text is no longer kept, or you may not read it.',
+  noText: 'This message has no text.',
 } as const;

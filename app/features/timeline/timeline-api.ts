@@ -1,8 +1,10 @@
-import { unwrap } from '~/lib/errors';
+import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import type { Activity } from './timeline-schema';
+import type { Colleague } from './mentions';
+import { TIMELINE_MESSAGES } from './messages';
+import { type Activity, type TimelinePage, timelinePageSchema } from './timeline-schema';
 
-const LATEST = 200;
+const PAGE_SIZE = 50;
 
 /**
  * Whose timeline it is. A client's includes all their leads; those of a candidate and a vacancy
@@ -17,17 +19,83 @@ export type TimelineOf =
   | { application_id: string }
   | { placement_id: string };
 
-export async function listActivities(db: Db, of: TimelineOf): Promise<Activity[]> {
-  const request = db.from('activities').select('*, actor:actor_name').match(of);
-  const rows = unwrap(await request.order('created_at', { ascending: false }).limit(LATEST));
-  return (rows ?? []) as unknown as Activity[];
+export interface TimelineView {
+  of: TimelineOf;
+  /** Everything about the person behind the record. */
+  isPerson: boolean;
+  /** The kinds of entries; `null` for all. */
+  kinds: string[] | null;
+}
+
+/** `after` is the last entry that is known: the page begins below it. */
+export async function readTimeline(
+  db: Db,
+  { of, isPerson, kinds }: TimelineView,
+  after: Activity | undefined,
+): Promise<TimelinePage> {
+  const page = await db.rpc('person_timeline', {
+    of: isPerson ? { ...of, person: true } : of,
+    batch: PAGE_SIZE,
+    ...(kinds && { kinds }),
+    ...(after && { before: after.created_at, before_id: after.id }),
+  });
+  return timelinePageSchema.parse(unwrap(page)) as TimelinePage;
+}
+
+/** What a person writes into a note or call. */
+export interface NoteText {
+  body: string;
+  mentions: Colleague[];
+}
+
+function detailsOf(mentions: Colleague[]) {
+  return mentions.length > 0 ? { mentions: mentions.map(({ id, name }) => ({ id, name })) } : {};
 }
 
 export async function createActivity(
   db: Db,
   of: TimelineOf,
-  kind: 'note' | 'call',
-  body: string,
+  { kind, body, mentions }: NoteText & { kind: 'note' | 'call' },
 ): Promise<void> {
-  unwrap(await db.from('activities').insert({ ...of, kind, body }));
+  unwrap(await db.from('activities').insert({ ...of, kind, body, details: detailsOf(mentions) }));
+}
+
+/** Refuses if the entry has been corrected or deleted since it was read. */
+export async function correctActivity(
+  db: Db,
+  { id, edited_at }: Pick<Activity, 'id' | 'edited_at'>,
+  { body, mentions }: NoteText,
+): Promise<void> {
+  const change = db
+    .from('activities')
+    .update({ body, details: detailsOf(mentions) })
+    .eq('id', id);
+  const request = edited_at ? change.eq('edited_at', edited_at) : change.is('edited_at', null);
+  const corrected = unwrap(await request.select('id').maybeSingle());
+  if (!corrected) throw new AppError('stale', TIMELINE_MESSAGES.stale, { isExplained: true });
+}
+
+export async function deleteActivity(db: Db, id: string): Promise<void> {
+  unwrap(await db.from('activities').delete().eq('id', id));
+}
+
+export async function listMentionable(db: Db, of: TimelineOf): Promise<Colleague[]> {
+  return unwrap(await db.rpc('list_mentionable', { of })) ?? [];
+}
+
+export interface SentMessage {
+  recipient: string;
+  body_text: string | null;
+  is_confidential: boolean;
+}
+
+/** `null` if it was deleted, or the reader may not see it. */
+export async function getSentMessage(db: Db, id: string): Promise<SentMessage | null> {
+  return unwrap(
+    await db
+      .from('emails')
+      .select('recipient, body_text, is_confidential')
+      .eq('id', id)
+      .maybeSingle(),
+  );
 }

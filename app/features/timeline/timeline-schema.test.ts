@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryOf, fieldChanges, kindLabel } from './timeline-schema';
+import { deliveryOf, fieldChanges, kindLabel, kindsOf } from './timeline-schema';
 
 it.each([
   [{}, []],
@@ -53,6 +53,8 @@ it.each([
   ['guardian', {}, 'Guardian agreed'],
   ['interview', { interview: 'moved' }, 'Interview moved'],
   ['guardian', { isDeclined: true }, 'Guardian declined'],
+  ['receipt', {}, 'Changed by the sender'],
+  ['receipt', { withdrawn: { before: false, after: true } }, 'Withdrawn by the sender'],
 ])('%s with %j: %s', (kind, details, label) => {
   expect(kindLabel({ kind, lead_id: null, details })).toBe(label);
 });
@@ -67,4 +69,19 @@ describe('deliveryOf', () => {
   ])('%s %j', (kind, details, delivery) => {
     expect(deliveryOf({ kind, details })).toEqual(delivery);
   });
+});
+
+it.each([
+  [null, null],
+  ['anything else', null],
+  ['notes', ['note', 'call']],
+])('the choice %s shows %j', (choice, kinds) => {
+  expect(kindsOf(choice)).toEqual(kinds);
+});
+
+it('changes are everything that is neither a message, a note nor a meeting', () => {
+  const changes = kindsOf('changes');
+  expect(changes).toContain('status_change');
+  expect(changes).toContain('receipt');
+  for (const kind of ['email', 'received', 'note', 'visit']) expect(changes).not.toContain(kind);
 });

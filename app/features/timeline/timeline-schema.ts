@@ -5,8 +5,55 @@ import { titled } from '~/lib/records/titled-options';
 import { SHORTLIST_ANSWERS, VACANCY_KINDS, WORK_RIGHTS } from '~/lib/records/trade';
 import type { Tables } from '~/lib/supabase/database.types';
 
-/** `actor` is the person's name, or `null` for the system and for deleted accounts. */
-export type Activity = Tables<'activities'> & { actor: string | null };
+/**
+ * `actor` is the person's name, or `null` for the system and for deleted accounts. `mentioned` has
+ * the names of mentioned colleagues as they are now, by id.
+ */
+export type Activity = Tables<'activities'> & {
+  actor: string | null;
+  mentioned: Record<string, string>;
+};
+
+export interface TimelinePage {
+  entries: Activity[];
+  has_more: boolean;
+}
+
+export const timelinePageSchema = z.object({
+  entries: z.array(z.looseObject({ id: z.string(), kind: z.string(), created_at: z.string() })),
+  has_more: z.boolean(),
+});
+
+/** The choices of the filter, and the kinds of entries behind each. The rest are changes. */
+const SHOWN_KINDS = {
+  mail: ['email', 'received', 'text'],
+  notes: ['note', 'call'],
+  meetings: ['visit', 'interview', 'care'],
+};
+
+export const KIND_CHOICES = {
+  mail: 'Mail and texts',
+  notes: 'Notes and calls',
+  meetings: 'Visits and interviews',
+  changes: 'Changes',
+} as const;
+
+/** The kinds that a choice in the address shows; `null` for all. */
+export function kindsOf(choice: string | null): string[] | null {
+  if (choice === 'mail' || choice === 'notes' || choice === 'meetings') return SHOWN_KINDS[choice];
+  if (choice !== 'changes') return null;
+  const others = Object.values(SHOWN_KINDS).flat();
+  return Object.keys(KIND_LABELS).filter((kind) => !others.includes(kind));
+}
+
+const mentionsSchema = z.object({
+  mentions: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+/** The colleagues whom a note mentions, with their names as they were written. */
+export function mentionsOf({ details }: Pick<Activity, 'details'>) {
+  return mentionsSchema.safeParse(details).data?.mentions ?? [];
+}
 
 const changeSchema = z.record(
   z.string(),
@@ -105,6 +152,9 @@ const KIND_LABELS: Record<string, string> = {
   care: 'Care step',
   visit: 'Visit',
   interview: 'Interview',
+  received: 'Message received',
+  text: 'Text message',
+  receipt: 'Changed by the sender',
 };
 
 const answerSchema = z.object({ answer: z.enum(['yes', 'no', 'interview']) });
@@ -115,12 +165,17 @@ const interviewSchema = z.object({
   interview: z.enum(['planned', 'moved', 'changed', 'done', 'cancelled']),
 });
 
+const withdrawnSchema = z.object({ withdrawn: z.object({ after: z.literal(true) }) });
+
 const declinedSchema = z.object({ isDeclined: z.literal(true) });
 
 type Labelled = Pick<Activity, 'kind' | 'lead_id'> & Partial<Pick<Activity, 'details'>>;
 
 export function kindLabel({ kind, lead_id, details }: Labelled): string {
   if (kind === 'client_update' && lead_id) return 'Client updated by an enquiry';
+  if (kind === 'receipt' && withdrawnSchema.safeParse(details).success) {
+    return 'Withdrawn by the sender';
+  }
   const answered = kind === 'shortlist' ? answerSchema.safeParse(details).data : undefined;
   if (answered) return `The employer answered: ${SHORTLIST_ANSWERS[answered.answer]}`;
   if (kind === 'guardian' && declinedSchema.safeParse(details).success) return 'Guardian declined';

@@ -1,30 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
-import { Badge } from '~/components/ui/badge';
+import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
-import { ColleaguePerson } from '~/features/staff/colleague-person';
-import { formatDateTime } from '~/lib/format';
+import { useAuth } from '~/features/auth/use-auth';
 import { ActivityForm } from './activity-form';
+import { Entry, type ShowReceived } from './entry';
 import { TIMELINE_MESSAGES } from './messages';
 import type { TimelineOf } from './timeline-api';
 import { timelineQuery } from './timeline-queries';
-import {
-  type Activity,
-  DELIVERY_LABELS,
-  deliveryOf,
-  fieldChanges,
-  kindLabel,
-} from './timeline-schema';
+import { KIND_CHOICES, kindsOf } from './timeline-schema';
+
+/** The record's own part of the switch. Other records are not of one person. */
+const OWN_PART: Record<string, string> = {
+  lead_id: 'This enquiry',
+  client_id: 'This client',
+  candidate_id: 'This candidate',
+};
+const EVERYTHING = 'Everything about this person';
+
+/** Parameters of the address. */
+const PARAMS = { thread: 'thread', kinds: 'entries' } as const;
+const PERSON = 'person';
 
 interface TimelineProps {
   of: TimelineOf;
   canAdd: boolean;
+  /** Shows received messages in their entries. Without it, an entry shows its own text. */
+  received?: ShowReceived;
 }
 
 /** Notes, calls, messages and changes, the latest first. */
-export function Timeline({ of, canAdd }: TimelineProps) {
-  const query = useQuery(timelineQuery(of));
+export function Timeline({ of, canAdd, received }: TimelineProps) {
+  const { can } = useAuth();
+  const [params, setParams] = useSearchParams();
+  const ownPart = OWN_PART[Object.keys(of)[0] ?? ''];
+  const isPerson = ownPart !== undefined && params.get(PARAMS.thread) === PERSON;
+  const choice = params.get(PARAMS.kinds);
+  const kinds = kindsOf(choice);
+  const query = useInfiniteQuery(timelineQuery({ of, isPerson, kinds }));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+
+  function show(param: string, value: string) {
+    setParams(
+      (now) => {
+        if (value) now.set(param, value);
+        else now.delete(param);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
   return (
     <Card>
       <CardHeader>
@@ -32,71 +60,80 @@ export function Timeline({ of, canAdd }: TimelineProps) {
       </CardHeader>
       <CardContent className="grid gap-5">
         {canAdd && <ActivityForm of={of} />}
+        <div className="flex flex-wrap items-center gap-2">
+          {ownPart && (
+            <fieldset className="flex flex-wrap gap-2">
+              <legend className="sr-only">What the timeline shows</legend>
+              <Choice label={ownPart} isOn={!isPerson} onChoose={() => show(PARAMS.thread, '')} />
+              <Choice
+                label={EVERYTHING}
+                isOn={isPerson}
+                onChoose={() => show(PARAMS.thread, PERSON)}
+              />
+            </fieldset>
+          )}
+          <NativeSelect
+            aria-label="Kinds of entries"
+            className="w-auto"
+            value={kinds ? (choice ?? '') : ''}
+            placeholder="All"
+            options={KIND_CHOICES}
+            onChange={({ target }) => show(PARAMS.kinds, target.value)}
+          />
+        </div>
         <QueryStates
           query={query}
           failed={TIMELINE_MESSAGES.fetchFailed}
-          isEmpty={(activities) => activities.length === 0}
-          empty={<p className="text-sm text-muted-foreground">Nothing has happened yet.</p>}
+          isEmpty={({ pages }) => pages[0]?.entries.length === 0}
+          empty={
+            <p className="text-sm text-muted-foreground">
+              {kinds ? TIMELINE_MESSAGES.emptyKind : TIMELINE_MESSAGES.empty}
+            </p>
+          }
         >
-          {(activities) => (
+          {({ pages }) => (
             <ol aria-label="Timeline" className="grid gap-4">
-              {activities.map((activity) => (
-                <Entry key={activity.id} activity={activity} />
-              ))}
+              {pages
+                .flatMap(({ entries }) => entries)
+                .map((activity) => (
+                  <Entry
+                    key={activity.id}
+                    activity={activity}
+                    of={of}
+                    isPerson={isPerson}
+                    canManage={canAdd}
+                    canReadMail={can('leads.manage')}
+                    received={received}
+                  />
+                ))}
             </ol>
           )}
         </QueryStates>
+        {hasNextPage && (
+          <Button
+            variant="outline"
+            className="w-fit"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          </Button>
+        )}
       </CardContent>
     </Card>
   );
 }
 
-/** The status of a message, unless it was sent normally. */
-function DeliveryBadge({ activity }: { activity: Activity }) {
-  const delivery = deliveryOf(activity);
-  if (!delivery || delivery.status === 'sent') return null;
-  const { status, emailId } = delivery;
-  const badge = (
-    <Badge variant={status === 'failed' ? 'accent' : 'muted'}>{DELIVERY_LABELS[status]}</Badge>
-  );
-  if (status !== 'failed') return badge;
-  return (
-    <Link to={`/admin/emails?open=${emailId}`} className="rounded-sm text-link underline">
-      {badge}
-    </Link>
-  );
+interface ChoiceProps {
+  label: string;
+  isOn: boolean;
+  onChoose: () => void;
 }
 
-function Entry({ activity }: { activity: Activity }) {
-  const changes = fieldChanges(activity.details);
+function Choice({ label, isOn, onChoose }: ChoiceProps) {
   return (
-    <li className="grid gap-1 border-l-2 border-border pl-3 text-sm">
-      <p className="flex flex-wrap justify-between gap-x-3">
-        <span className="flex flex-wrap items-center gap-x-2 font-medium">
-          {kindLabel(activity)}
-          <DeliveryBadge activity={activity} />
-        </span>
-        <time dateTime={activity.created_at} className="text-muted-foreground">
-          {formatDateTime(activity.created_at)}
-        </time>
-      </p>
-      {activity.actor_id && (
-        <p className="text-muted-foreground">
-          <ColleaguePerson userId={activity.actor_id} fallback={activity.actor ?? 'A colleague'} />
-        </p>
-      )}
-      {activity.body && (
-        <p className="leading-6 whitespace-pre-wrap wrap-anywhere">
-          {activity.kind.endsWith('merge') && 'Merged in: '}
-          {activity.body}
-        </p>
-      )}
-      {changes.map(({ field, before, after, notKept }) => (
-        <p key={field} className="text-muted-foreground wrap-anywhere">
-          {field}: {before === after ? `${after} (kept)` : `${before} → ${after}`}
-          {notKept && `, not ${notKept}`}
-        </p>
-      ))}
-    </li>
+    <Button variant={isOn ? 'default' : 'outline'} size="sm" aria-pressed={isOn} onClick={onChoose}>
+      {label}
+    </Button>
   );
 }

@@ -51,6 +51,7 @@ export type Database = {
           client_id: string | null
           created_at: string
           details: Json
+          edited_at: string | null
           id: string
           kind: string
           lead_id: string | null
@@ -67,6 +68,7 @@ export type Database = {
           client_id?: string | null
           created_at?: string
           details?: Json
+          edited_at?: string | null
           id?: string
           kind?: string
           lead_id?: string | null
@@ -83,6 +85,7 @@ export type Database = {
           client_id?: string | null
           created_at?: string
           details?: Json
+          edited_at?: string | null
           id?: string
           kind?: string
           lead_id?: string | null
@@ -1037,6 +1040,7 @@ export type Database = {
           definition: Json
           destination: string
           form_key: string
+          has_link: boolean
           id: string
           name: string
           notify_email: string | null
@@ -1049,6 +1053,7 @@ export type Database = {
           definition: Json
           destination: string
           form_key: string
+          has_link?: boolean
           id?: string
           name: string
           notify_email?: string | null
@@ -1061,6 +1066,7 @@ export type Database = {
           definition?: Json
           destination?: string
           form_key?: string
+          has_link?: boolean
           id?: string
           name?: string
           notify_email?: string | null
@@ -1075,6 +1081,7 @@ export type Database = {
           created_at: string
           definition: Json
           destination: string
+          has_link: boolean
           id: string
           is_specified: boolean
           key: string
@@ -1088,6 +1095,7 @@ export type Database = {
           created_at?: string
           definition: Json
           destination?: string
+          has_link?: boolean
           id?: string
           is_specified?: boolean
           key: string
@@ -1101,6 +1109,7 @@ export type Database = {
           created_at?: string
           definition?: Json
           destination?: string
+          has_link?: boolean
           id?: string
           is_specified?: boolean
           key?: string
@@ -1260,6 +1269,7 @@ export type Database = {
           status: string
           submission_id: string | null
           updated_at: string
+          withdrawn_at: string | null
         }
         Insert: {
           answers?: Json
@@ -1290,6 +1300,7 @@ export type Database = {
           status?: string
           submission_id?: string | null
           updated_at?: string
+          withdrawn_at?: string | null
         }
         Update: {
           answers?: Json
@@ -1320,6 +1331,7 @@ export type Database = {
           status?: string
           submission_id?: string | null
           updated_at?: string
+          withdrawn_at?: string | null
         }
         Relationships: [
           {
@@ -3234,6 +3246,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      add_enquiry_file: {
+        Args: {
+          file: Json
+          token: string
+        }
+        Returns: undefined
+      }
       add_site_pages: {
         Args: {
           pages: Json
@@ -3432,6 +3451,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      correct_enquiry: {
+        Args: {
+          details: Json
+          token: string
+        }
+        Returns: undefined
+      }
       count_care: {
         Args: never
         Returns: Json
@@ -3479,6 +3505,12 @@ export type Database = {
           session_id: string
         }
         Returns: boolean
+      }
+      enquiry_visits: {
+        Args: {
+          lead_id: string
+        }
+        Returns: Json
       }
       erase_person: {
         Args: {
@@ -3589,6 +3621,12 @@ export type Database = {
           sent_as?: string
         }
         Returns: undefined
+      }
+      first_enquiry_link: {
+        Args: {
+          enquiry_id: string
+        }
+        Returns: string
       }
       get_page_preview: {
         Args: {
@@ -3762,6 +3800,12 @@ export type Database = {
         }
         Returns: { kind: string; id: string; title: string; is_live: boolean }[]
       }
+      list_mentionable: {
+        Args: {
+          of: Json
+        }
+        Returns: { id: string; name: string }[]
+      }
       list_moved_pages: {
         Args: never
         Returns: { slug: string; current_slug: string }[]
@@ -3875,6 +3919,28 @@ export type Database = {
         }
         Returns: { path: string; views: number }[]
       }
+      person_duplicates: {
+        Args: {
+          of: Json
+        }
+        Returns: { kind: string; id: string; name: string; email: string; phone: string; company: string; reason: string }[]
+      }
+      person_records: {
+        Args: {
+          of: Json
+        }
+        Returns: Json
+      }
+      person_timeline: {
+        Args: {
+          batch?: number
+          before?: string
+          before_id?: string
+          kinds?: string[]
+          of: Json
+        }
+        Returns: Json
+      }
       placement_care: {
         Args: {
           placement_id: string
@@ -3920,6 +3986,12 @@ export type Database = {
         Returns: number
       }
       read_calendar_feed: {
+        Args: {
+          token: string
+        }
+        Returns: Json
+      }
+      read_enquiry_receipt: {
         Args: {
           token: string
         }
@@ -4321,6 +4393,12 @@ export type Database = {
         Returns: { part: string; saved_at: string; saved_by: string }[]
       }
       withdraw_application: {
+        Args: {
+          token: string
+        }
+        Returns: undefined
+      }
+      withdraw_enquiry: {
         Args: {
           token: string
         }

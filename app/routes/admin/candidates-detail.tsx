@@ -6,6 +6,7 @@ import { CandidatePage } from '~/features/candidates/candidate-page';
 import { RecordDrafts } from '~/features/emails/record-drafts';
 import { RecordReply } from '~/features/emails/record-reply';
 import { NextInterview } from '~/features/interviews/interview-panel';
+import { PersonRecords } from '~/features/person/person-records';
 import { PlaceDialog } from '~/features/placements/place-dialog';
 import { PlacementsOf } from '~/features/placements/placements-of';
 import { RecordTasks } from '~/features/tasks/record-tasks';
@@ -35,6 +36,9 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
         />
       )}
       placements={({ id }) => can('placements.view') && <PlacementsOf of={{ candidate_id: id }} />}
+      person={({ id }) => (
+        <PersonRecords of={{ candidate_id: id }} without={['applications', 'placements']} />
+      )}
       place={({ id, stage, vacancy }) => (
         <>
           {can('placements.manage') && isPlaceable(stage) && (

@@ -5,6 +5,8 @@ import { useAuth } from '~/features/auth/use-auth';
 import { ClientPage } from '~/features/clients/client-page';
 import { RecordDrafts } from '~/features/emails/record-drafts';
 import { RecordReply } from '~/features/emails/record-reply';
+import { PersonDuplicates } from '~/features/person/person-duplicates';
+import { PersonRecords } from '~/features/person/person-records';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/clients-detail';
@@ -32,6 +34,10 @@ export default function ClientDetail({ params }: Route.ComponentProps) {
           <RecordTasks about={{ client_id: id }} />
         </>
       )}
+      duplicates={({ id }, merge) => (
+        <PersonDuplicates of={{ client_id: id }} {...(merge && { merge })} />
+      )}
+      person={({ id }) => <PersonRecords of={{ client_id: id }} without={['leads']} />}
       timeline={({ id }) => <Timeline of={{ client_id: id }} canAdd={can('leads.manage')} />}
     />
   );

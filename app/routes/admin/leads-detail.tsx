@@ -6,6 +6,8 @@ import { LinkLeadDialog } from '~/features/clients/link-lead-dialog';
 import { RecordDrafts } from '~/features/emails/record-drafts';
 import { RecordReply } from '~/features/emails/record-reply';
 import { LeadPage } from '~/features/leads/lead-page';
+import { PersonDuplicates } from '~/features/person/person-duplicates';
+import { PersonRecords } from '~/features/person/person-records';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/leads-detail';
@@ -34,6 +36,8 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
           <RecordTasks about={{ lead_id: id }} />
         </>
       )}
+      duplicates={({ id }) => <PersonDuplicates of={{ lead_id: id }} />}
+      person={({ id }) => <PersonRecords of={{ lead_id: id }} />}
       timeline={({ id }) => <Timeline of={{ lead_id: id }} canAdd={can('leads.manage')} />}
     />
   );

@@ -80,6 +80,28 @@ export function visitorServices(deps: VisitorDeps): VisitorServices {
       await demandLink(token);
       unwrap(await service.rpc('withdraw_application', { token }));
     },
+    async correctEnquiry(token, details) {
+      await demandLink(token);
+      unwrap(await service.rpc('correct_enquiry', { token, details: asJson(details) }));
+    },
+    async addEnquiryFile(token, file) {
+      await demandLink(token);
+      if (!unwrap(await service.rpc('read_enquiry_receipt', { token }))) {
+        throw new AppError('not_found');
+      }
+      const { path, name } = await storeFile(service, file);
+      const { error, status } = await service.rpc('add_enquiry_file', {
+        token,
+        file: { path, name },
+      });
+      if (!error) return;
+      await removeFiles(service, [path]).catch(() => {});
+      throw toAppError(error, status);
+    },
+    async withdrawEnquiry(token) {
+      await demandLink(token);
+      unwrap(await service.rpc('withdraw_enquiry', { token }));
+    },
     async answerAsGuardian(token, isAgreed) {
       await demandLink(token);
       unwrap(await service.rpc('answer_as_guardian', { token, agrees: isAgreed }));
@@ -128,6 +150,7 @@ export function visitorServices(deps: VisitorDeps): VisitorServices {
 
 const READERS = {
   receipt: 'read_receipt',
+  enquiry: 'read_enquiry_receipt',
   guardian: 'read_guardian_request',
   shortlist: 'read_shortlist',
 } as const;

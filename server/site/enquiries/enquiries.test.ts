@@ -22,6 +22,7 @@ const service = createDataClient({
   key: 'key',
   async fetchInProcess({ url }) {
     if (url.includes('promised_reply')) return Response.json('2026-11-18T02:30:00+00:00');
+    if (url.includes('first_enquiry_link')) return Response.json('secret');
     if (isFailing) return Response.json({ message: 'down' }, { status: 503 });
     stored += 1;
     return Response.json(LEAD_ID);
@@ -45,9 +46,13 @@ async function send(changes: Partial<EnquirySubmission> = {}, address = '203.0.1
     isSpam: false,
     ...changes,
   };
-  return submitEnquiry({ service, limits, address }, enquiry, []).then(
+  return submitEnquiry({ service, limits, siteUrl: 'http://site.test', address }, enquiry, []).then(
     (told) => {
-      expect(told).toEqual({ reference: '7F3A-09BC', replyBy: '2026-11-18T02:30:00+00:00' });
+      expect(told).toEqual({
+        reference: '7F3A-09BC',
+        replyBy: '2026-11-18T02:30:00+00:00',
+        receipt: '/enquiries/secret',
+      });
       return 'stored';
     },
     (error) => error.code,

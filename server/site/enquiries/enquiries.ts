@@ -1,3 +1,4 @@
+import { ENQUIRY_LINK } from '../../../app/lib/enquiry-link.ts';
 import { enquiryReference } from '../../../app/lib/enquiry-reference.ts';
 import { toAppError } from '../../../app/lib/errors.ts';
 import type {
@@ -17,6 +18,7 @@ export interface EnquiryDeps {
   /** Only the server may store an enquiry: `submit_enquiry` is closed to the public key. */
   service: DataClient;
   limits: LimitCounter;
+  siteUrl: string;
   address: string;
 }
 
@@ -31,8 +33,12 @@ export async function submitEnquiry(
 ): Promise<StoredEnquiry> {
   const takeBack = await countSubmission('enquiry', deps, enquiry);
   try {
-    const id = await store(deps.service, enquiry, files);
-    return { reference: enquiryReference(id), replyBy: await promisedReply(deps.service, id) };
+    const id = await store(deps, enquiry, files);
+    const [replyBy, receipt] = await Promise.all([
+      promisedReply(deps.service, id),
+      firstLink(deps.service, id),
+    ]);
+    return { reference: enquiryReference(id), replyBy, receipt };
   } catch (error) {
     // The sender must see why it failed, even if the count cannot be taken back.
     await takeBack().catch(() => {});
@@ -46,16 +52,22 @@ async function promisedReply(service: DataClient, id: string): Promise<string | 
   return data ?? null;
 }
 
+/** The address of the page about it, for someone who has not written before. */
+async function firstLink(service: DataClient, id: string): Promise<string | null> {
+  const { data } = await service.rpc('first_enquiry_link', { enquiry_id: id });
+  return data ? ENQUIRY_LINK + data : null;
+}
+
 /** Returns the id of the lead, or of the message to the office. */
 async function store(
-  service: DataClient,
+  { service, siteUrl }: EnquiryDeps,
   enquiry: EnquirySubmission,
   files: EnquiryFile[],
 ): Promise<string> {
   const stored = new Map<string, StoredFile>();
   try {
     for (const { name, file } of files) stored.set(name, await storeFile(service, file));
-    return await storeEnquiry(service, enquiry, stored);
+    return await storeEnquiry(service, enquiry, stored, siteUrl + ENQUIRY_LINK);
   } finally {
     // Nothing uses these files: storing failed, or this repeats a submission that is stored already.
     const paths = [...stored.values()].map(({ path }) => path);
@@ -70,6 +82,7 @@ async function storeEnquiry(
   service: DataClient,
   enquiry: EnquirySubmission,
   stored: ReadonlyMap<string, StoredFile>,
+  receiptUrl: string,
 ) {
   const { data, error, status } = await service.rpc('submit_enquiry', {
     enquiry: {
@@ -96,6 +109,7 @@ async function storeEnquiry(
       notice_version: enquiry.noticeVersion,
       is_spam: enquiry.isSpam,
       estimate: enquiry.estimate ?? null,
+      receipt_url: receiptUrl,
     },
   });
   if (error) throw toAppError(error, status);

@@ -1,0 +1,66 @@
+/** Where an enquiry stands, in words for its sender. */
+export const STANDINGS: Record<string, { title: string; text: string }> = {
+  received: {
+    title: 'We have received it',
+    text: 'Someone will read your enquiry soon. You do not need to do anything.',
+  },
+  in_progress: {
+    title: 'Someone is working on it',
+    text: 'We have read your enquiry and will contact you.',
+  },
+  answered: {
+    title: 'We have answered',
+    text: 'Please look for our email, or remember our call. If you did not hear from us, contact us.',
+  },
+  finished: {
+    title: 'Finished',
+    text: 'This enquiry is finished. If you need something else, please send us a new one.',
+  },
+  withdrawn: {
+    title: 'Withdrawn',
+    text: 'You have withdrawn this enquiry, and we will do nothing more about it.',
+  },
+};
+
+export const FOLLOWING = {
+  heading: 'Your enquiry',
+  standing: 'Where it stands',
+  reference: 'Reference',
+  received: 'Received',
+  replyBy: 'We reply by',
+  answered: 'Answered',
+  withdrawnOn: 'Withdrawn',
+  finished: 'It can no longer be changed here.',
+  sent: 'What you sent',
+  message: 'Message',
+  attachment: 'Attachment',
+  oneFile: 'One file',
+  details: 'Correct or add something',
+  detailsHint: 'Your email address stays, because your link was sent there.',
+  note: 'Add to your message',
+  noteFull: 'You have added five notes already. To tell us more, contact us.',
+  save: 'Save changes',
+  saved: 'Your changes are saved. We will see them.',
+  file: 'Add a file',
+  fileHint: (left: number) =>
+    left === 1 ? 'You can add one more file.' : `You can add ${left} more files.`,
+  filesFull: 'You have added five files already. To send us more, contact us.',
+  fileLabel: 'PDF, Word document or picture, up to 10 MB',
+  addFile: 'Add this file',
+  fileAdded: 'Your file is added.',
+  noFile: 'Please choose a file.',
+  withdraw: 'Withdraw your enquiry',
+  withdrawText: 'We will stop working on your enquiry and send no more messages about it.',
+  withdrawSure: 'Yes, I want to withdraw my enquiry',
+  withdrawButton: 'Withdraw enquiry',
+  withdrawUnsure: 'Please tick the box if you want to withdraw your enquiry.',
+  withdrawn: 'Your enquiry is withdrawn.',
+};
+
+export const FOLLOWING_FAILED = {
+  unavailable: 'That did not work just now. Please try again in a minute.',
+  rate_limited: 'You have tried this too many times. Please wait a few minutes.',
+  too_large: 'The file is too large. We can take files of up to 10 MB.',
+  wrong_type: 'We can take PDF and Word documents and pictures. This file is of another type.',
+  conflict: 'This can no longer be changed, or you have already added as much as we can take.',
+};

@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { DeleteDialog } from '~/components/delete-dialog';
+import { Badge } from '~/components/ui/badge';
+import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
+import { useUserId } from '~/features/auth/use-user-id';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
+import { formatDateTime } from '~/lib/format';
+import { aboutOf } from './about';
+import { CorrectEntry } from './correct-entry';
+import { textParts } from './mentions';
+import { ENTRY_WORDS, TIMELINE_MESSAGES } from './messages';
+import { SentText } from './sent-text';
+import type { TimelineOf } from './timeline-api';
+import { useDeleteActivity } from './timeline-queries';
+import {
+  type Activity,
+  DELIVERY_LABELS,
+  deliveryOf,
+  fieldChanges,
+  kindLabel,
+  mentionsOf,
+} from './timeline-schema';
+
+/** Shows a received message in its entry. */
+export type ShowReceived = (activity: Activity) => ReactNode;
+
+interface EntryProps {
+  activity: Activity;
+  of: TimelineOf;
+  /** Whether the entry may be about another record of the same person. */
+  isPerson: boolean;
+  canManage: boolean;
+  /** Whether the reader may read sent messages. */
+  canReadMail: boolean;
+  received: ShowReceived | undefined;
+}
+
+export function Entry(props: EntryProps) {
+  const { activity, of, isPerson, canManage, canReadMail, received } = props;
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const changes = fieldChanges(activity.details);
+  const delivery = deliveryOf(activity);
+  const isReceived = activity.kind === 'received' && received !== undefined;
+  const isWritten = activity.kind === 'note' || activity.kind === 'call';
+  return (
+    <li className="grid gap-1 border-l-2 border-border pl-3 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="flex flex-wrap items-center gap-x-2 font-medium">
+          {kindLabel(activity)}
+          <DeliveryBadge activity={activity} />
+          {isPerson && <About activity={activity} of={of} />}
+        </span>
+        <time dateTime={activity.created_at} className="text-muted-foreground">
+          {formatDateTime(activity.created_at)}
+        </time>
+      </p>
+      {activity.actor_id && (
+        <p className="text-muted-foreground">
+          <ColleaguePerson userId={activity.actor_id} fallback={activity.actor ?? 'A colleague'} />
+        </p>
+      )}
+      {isCorrecting ? (
+        <CorrectEntry activity={activity} of={of} onDone={() => setIsCorrecting(false)} />
+      ) : (
+        <>
+          {isReceived ? received(activity) : <Body activity={activity} />}
+          {activity.edited_at && (
+            <p className="text-xs text-muted-foreground">
+              {ENTRY_WORDS.edited(formatDateTime(activity.edited_at))}
+            </p>
+          )}
+        </>
+      )}
+      {delivery && canReadMail && <SentText emailId={delivery.emailId} />}
+      {changes.map(({ field, before, after, notKept }) => (
+        <p key={field} className="text-muted-foreground wrap-anywhere">
+          {field}: {before === after ? `${after} (kept)` : `${before} → ${after}`}
+          {notKept && `, not ${notKept}`}
+        </p>
+      ))}
+      {canManage && isWritten && !isCorrecting && (
+        <EntryActions activity={activity} onCorrect={() => setIsCorrecting(true)} />
+      )}
+    </li>
+  );
+}
+
+/** Colleagues who are mentioned have the name that they have now. */
+function Body({ activity }: { activity: Activity }) {
+  if (!activity.body) return null;
+  return (
+    <p className="leading-6 whitespace-pre-wrap wrap-anywhere">
+      {activity.kind.endsWith('merge') && 'Merged in: '}
+      {textParts(activity.body, mentionsOf(activity), activity.mentioned).map((part) =>
+        part.isMention ? <strong key={part.at}>{part.text}</strong> : part.text,
+      )}
+    </p>
+  );
+}
+
+/** The status of a message, unless it was sent normally. */
+function DeliveryBadge({ activity }: { activity: Activity }) {
+  const delivery = deliveryOf(activity);
+  if (!delivery || delivery.status === 'sent') return null;
+  const { status, emailId } = delivery;
+  const badge = (
+    <Badge variant={status === 'failed' ? 'accent' : 'muted'}>{DELIVERY_LABELS[status]}</Badge>
+  );
+  if (status !== 'failed') return badge;
+  return (
+    <Link to={`/admin/emails?open=${emailId}`} className="rounded-sm text-link underline">
+      {badge}
+    </Link>
+  );
+}
+
+/** Which other record of the person the entry is about. */
+function About({ activity, of }: { activity: Activity; of: TimelineOf }) {
+  const about = aboutOf(activity, of);
+  if (!about) return null;
+  return (
+    <Link to={about.path} className="font-normal text-link underline underline-offset-4">
+      {about.label}
+    </Link>
+  );
+}
+
+interface EntryActionsProps {
+  activity: Activity;
+  onCorrect: () => void;
+}
+
+/** The author corrects an entry; everyone who manages the timeline may delete it. */
+function EntryActions({ activity, onCorrect }: EntryActionsProps) {
+  const userId = useUserId();
+  const remove = useDeleteActivity(activity.id);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(!activity.actor_id || activity.actor_id === userId) && (
+        <Button variant="outline" size="sm" onClick={onCorrect}>
+          {ENTRY_WORDS.correct}
+        </Button>
+      )}
+      <DeleteDialog
+        title={ENTRY_WORDS.deleteTitle}
+        isPending={remove.isPending}
+        onConfirm={(close) =>
+          remove.mutate(undefined, {
+            onSuccess: close,
+            onError: (error) => notifyFailure(TIMELINE_MESSAGES.deleteFailed, error),
+          })
+        }
+      >
+        {ENTRY_WORDS.deleteText}
+      </DeleteDialog>
+    </div>
+  );
+}

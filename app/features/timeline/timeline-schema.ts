@@ -135,7 +135,6 @@ const KIND_LABELS: Record<string, string> = {
   note: 'Note',
   call: 'Call',
   email: 'Email',
-  text: 'Text message',
   status_change: 'Status',
   enquiry: 'Enquiry received',
   client_update: 'Client changed',

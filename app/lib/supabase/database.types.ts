@@ -170,6 +170,45 @@ export type Database = {
         }
         Relationships: []
       }
+      api_keys: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          ending: string
+          expires_at: string
+          id: string
+          last_used_at: string | null
+          name: string
+          revoked_at: string | null
+          role: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          ending: string
+          expires_at: string
+          id?: string
+          last_used_at?: string | null
+          name: string
+          revoked_at?: string | null
+          role: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          ending?: string
+          expires_at?: string
+          id?: string
+          last_used_at?: string | null
+          name?: string
+          revoked_at?: string | null
+          role?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       applications: {
         Row: {
           answers: Json
@@ -1511,6 +1550,7 @@ export type Database = {
         Row: {
           activity_id: string | null
           actor_id: string | null
+          amount: number
           application_id: string | null
           candidate_id: string | null
           client_id: string | null
@@ -1532,6 +1572,7 @@ export type Database = {
         Insert: {
           activity_id?: string | null
           actor_id?: string | null
+          amount?: number
           application_id?: string | null
           candidate_id?: string | null
           client_id?: string | null
@@ -1553,6 +1594,7 @@ export type Database = {
         Update: {
           activity_id?: string | null
           actor_id?: string | null
+          amount?: number
           application_id?: string | null
           candidate_id?: string | null
           client_id?: string | null
@@ -3174,6 +3216,138 @@ export type Database = {
           },
         ]
       }
+      webhook_deliveries: {
+        Row: {
+          application_id: string | null
+          attempted_at: string | null
+          attempts: number
+          created_at: string
+          duration_ms: number | null
+          event: string
+          id: string
+          last_error: string | null
+          lead_id: string | null
+          next_attempt_at: string
+          page_id: string | null
+          placement_id: string | null
+          response_status: number | null
+          retry_until: string
+          status: string
+          webhook_id: string
+        }
+        Insert: {
+          application_id?: string | null
+          attempted_at?: string | null
+          attempts?: number
+          created_at?: string
+          duration_ms?: number | null
+          event: string
+          id?: string
+          last_error?: string | null
+          lead_id?: string | null
+          next_attempt_at?: string
+          page_id?: string | null
+          placement_id?: string | null
+          response_status?: number | null
+          retry_until?: string
+          status?: string
+          webhook_id: string
+        }
+        Update: {
+          application_id?: string | null
+          attempted_at?: string | null
+          attempts?: number
+          created_at?: string
+          duration_ms?: number | null
+          event?: string
+          id?: string
+          last_error?: string | null
+          lead_id?: string | null
+          next_attempt_at?: string
+          page_id?: string | null
+          placement_id?: string | null
+          response_status?: number | null
+          retry_until?: string
+          status?: string
+          webhook_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "webhook_deliveries_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: false
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_placement_id_fkey"
+            columns: ["placement_id"]
+            isOneToOne: false
+            referencedRelation: "placements"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_webhook_id_fkey"
+            columns: ["webhook_id"]
+            isOneToOne: false
+            referencedRelation: "webhooks"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      webhooks: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          events: string[]
+          failing_since: string | null
+          id: string
+          is_active: boolean
+          name: string
+          switched_off: string | null
+          updated_at: string
+          url: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          events: string[]
+          failing_since?: string | null
+          id?: string
+          is_active?: boolean
+          name: string
+          switched_off?: string | null
+          updated_at?: string
+          url: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          events?: string[]
+          failing_since?: string | null
+          id?: string
+          is_active?: boolean
+          name?: string
+          switched_off?: string | null
+          updated_at?: string
+          url?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       audit_entries: {
@@ -3253,6 +3427,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      add_push_subscription: {
+        Args: {
+          auth: string
+          endpoint: string
+          p256dh: string
+        }
+        Returns: undefined
+      }
       add_site_pages: {
         Args: {
           pages: Json
@@ -3324,6 +3506,10 @@ export type Database = {
         }
         Returns: { kind: string; id: string; day: string; starts_at: string; minutes: number; title: string; state: string; candidate: string; organisation: string; place: string; staff_ids: string[]; staff_names: string[]; placement_id: string; application_id: string; vacancy_id: string; candidate_id: string; updated_at: string; may_move: boolean; day_total: number }[]
       }
+      can_use_api_keys: {
+        Args: never
+        Returns: boolean
+      }
       cancel_batch: {
         Args: {
           batch_id: string
@@ -3375,6 +3561,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      check_streams: {
+        Args: {
+          sessions: Json
+        }
+        Returns: { session_id: string; aal: string; tables: string[] }[]
+      }
       claim_due_emails: {
         Args: {
           batch?: number
@@ -3383,6 +3575,10 @@ export type Database = {
           stop_url?: string
         }
         Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string; channel: string; copies: string[]; blind_copies: string[]; author_name: string; reply_token: string }[]
+      }
+      claim_due_webhooks: {
+        Args: never
+        Returns: { id: string; event: string; url: string; secret: string; body: string }[]
       }
       claim_orphaned_attachments: {
         Args: never
@@ -3396,6 +3592,12 @@ export type Database = {
         Args: never
         Returns: string[]
       }
+      claim_pushes: {
+        Args: {
+          batch: number
+        }
+        Returns: { id: string; endpoint: string; p256dh: string; auth: string; payload: Json }[]
+      }
       claim_trashed_files: {
         Args: never
         Returns: string[]
@@ -3405,6 +3607,10 @@ export type Database = {
           batch?: number
         }
         Returns: string[]
+      }
+      clear_webhook_deliveries: {
+        Args: never
+        Returns: number
       }
       close_due_vacancies: {
         Args: never
@@ -3622,6 +3828,22 @@ export type Database = {
         }
         Returns: undefined
       }
+      finish_push: {
+        Args: {
+          outcome: string
+          push_id: string
+        }
+        Returns: undefined
+      }
+      finish_webhook_delivery: {
+        Args: {
+          delivery_id: string
+          duration_ms?: number
+          error?: string
+          response_status?: number
+        }
+        Returns: undefined
+      }
       first_enquiry_link: {
         Args: {
           enquiry_id: string
@@ -3719,6 +3941,13 @@ export type Database = {
       is_developer_admin: {
         Args: never
         Returns: boolean
+      }
+      keep_push_keys: {
+        Args: {
+          private_key: string
+          public_key: string
+        }
+        Returns: Json
       }
       keep_resume_text: {
         Args: {
@@ -3843,6 +4072,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      make_api_key: {
+        Args: {
+          days?: number
+          name: string
+          role: string
+        }
+        Returns: string
+      }
       make_calendar_feed: {
         Args: {
           kinds: string[]
@@ -3890,11 +4127,26 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_notice_settings: {
+        Args: never
+        Returns: Json
+      }
+      my_notices: {
+        Args: {
+          after_notice?: string
+          most?: number
+        }
+        Returns: Json
+      }
       next_closures: {
         Args: never
         Returns: Json
       }
       open_positions: {
+        Args: never
+        Returns: Json
+      }
+      open_stream: {
         Args: never
         Returns: Json
       }
@@ -3985,6 +4237,12 @@ export type Database = {
         }
         Returns: number
       }
+      queue_notice_mails: {
+        Args: {
+          site_url: string
+        }
+        Returns: number
+      }
       read_calendar_feed: {
         Args: {
           token: string
@@ -4002,6 +4260,13 @@ export type Database = {
           token: string
         }
         Returns: Json
+      }
+      read_notices: {
+        Args: {
+          notice_ids?: string[]
+          record_ids?: string[]
+        }
+        Returns: number
       }
       read_receipt: {
         Args: {
@@ -4084,6 +4349,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      remove_push_subscription: {
+        Args: {
+          endpoint: string
+        }
+        Returns: undefined
+      }
       remove_second_factor: {
         Args: {
           user_id: string
@@ -4096,6 +4367,12 @@ export type Database = {
           step_id: string
         }
         Returns: undefined
+      }
+      replace_webhook_secret: {
+        Args: {
+          webhook_id: string
+        }
+        Returns: string
       }
       reply_promises: {
         Args: never
@@ -4143,6 +4420,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      resend_webhook_delivery: {
+        Args: {
+          delivery_id: string
+        }
+        Returns: undefined
+      }
       restore_media_version: {
         Args: {
           media_id: string
@@ -4158,9 +4441,19 @@ export type Database = {
         }
         Returns: number
       }
+      revoke_api_key: {
+        Args: {
+          key_id: string
+        }
+        Returns: boolean
+      }
       run_fact_checks: {
         Args: never
         Returns: number
+      }
+      run_notice_clock: {
+        Args: never
+        Returns: undefined
       }
       run_page_schedule: {
         Args: never
@@ -4179,6 +4472,16 @@ export type Database = {
           version?: string
         }
         Returns: Json
+      }
+      save_notice_settings: {
+        Args: {
+          mail: Json
+          push: string[]
+          quiet_days: number[]
+          quiet_from: string
+          quiet_until: string
+        }
+        Returns: undefined
       }
       search_admin_users: {
         Args: {
@@ -4341,6 +4644,12 @@ export type Database = {
           user_id: string
         }
         Returns: undefined
+      }
+      test_webhook: {
+        Args: {
+          webhook_id: string
+        }
+        Returns: string
       }
       undo_email: {
         Args: {

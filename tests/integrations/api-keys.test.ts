@@ -218,3 +218,14 @@ it('a role that later requires a second factor no longer opens anything for its 
   `;
   expect((await client.from('leads').select('id')).data).toEqual([]);
 });
+
+it('is not available with a hosted project, and the screen can find that out', async () => {
+  const available = () =>
+    as(database.authenticator, admin, (sql) => sql`select public.can_use_api_keys() as answer`);
+  expect(await available()).toMatchObject([{ answer: true }]);
+  // Only our own backend has this schema.
+  await database.owner`alter schema tuart_backend rename to elsewhere`;
+  expect(await available()).toMatchObject([{ answer: false }]);
+  await expect(makeKey(database, admin)).rejects.toThrow('not available with a hosted project');
+  await database.owner`alter schema elsewhere rename to tuart_backend`;
+});

@@ -63,7 +63,8 @@ export function KeysCard() {
 
 function KeyItem({ apiKey }: { apiKey: ApiKey }) {
   const queryClient = useQueryClient();
-  const { id, name, role, ending, expires_at, last_used_at } = apiKey;
+  const { id, name, role, ending, expires_at, revoked_at, last_used_at } = apiKey;
+  const end = revoked_at ? `revoked ${formatDate(revoked_at)}` : `until ${formatDate(expires_at)}`;
   const state = keyState(apiKey);
   const revoke = useMutation({
     mutationFn: () => revokeKey(browserClient(), id),
@@ -80,7 +81,7 @@ function KeyItem({ apiKey }: { apiKey: ApiKey }) {
         </h3>
         <p className="text-sm text-muted-foreground">
           <span className="font-mono text-xs">tuart_…{ending}</span>
-          {` · ${role} · until ${formatDate(expires_at)} · `}
+          {` · ${role} · ${end} · `}
           {last_used_at ? (
             <>
               last used <When at={last_used_at} />

@@ -36,7 +36,7 @@ test('an enquiry in one browser changes the bell and the list in another, withou
 
   await expect(bell).toHaveAccessibleName('Notices, 1 unread');
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
-  await expect(page.getByRole('status').getByText('One new notice')).toBeAttached();
+  await expect(page.getByText('One new notice')).toBeAttached();
   await elsewhere.close();
   await bell.click();
   await inspect(page, 'notices', { isKnownLayout: true });

@@ -8,7 +8,7 @@ import {
   type Connections,
   limitConnections,
 } from './connections.ts';
-import { connectionsWithin } from './open-files.ts';
+import { connectionsWithin, streamsWithin } from './open-files.ts';
 
 let server: Server;
 let sockets: Socket[] = [];
@@ -63,6 +63,28 @@ async function isServed(socket: Socket): Promise<boolean> {
 }
 
 const HALF_SENT = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf';
+
+describe('a stream of staff', () => {
+  it('is neither counted nor closed, and others keep their limits', async () => {
+    await start({ inAll: 1, idleMs: 100, sweepMs: 20 });
+    server.on('connection', (socket) => {
+      if (sockets.length === 1) limiter.leaveOpen(socket);
+    });
+    const stream = await open();
+    const other = await open();
+    await closed(other);
+    expect(await isServed(stream)).toBe(true);
+  });
+
+  it.each([
+    [undefined, 1000, 2000],
+    [10_000, 1000, 2000],
+    [2096, 1000, 1000],
+    [1024, 928, 16],
+  ])('has %s open files beside %s connections: %s', (openFiles, connections, streams) => {
+    expect(streamsWithin(openFiles, connections, 2000)).toBe(streams);
+  });
+});
 
 describe('the number of connections', () => {
   it('when one address opens too many, its oldest unused connection is closed', async () => {

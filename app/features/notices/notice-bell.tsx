@@ -73,7 +73,7 @@ function Announcement({ unread, isKnown }: { unread: number; isKnown: boolean })
     setText(known !== null && unread > known ? NOTICE_MESSAGES.arrived(unread - known) : '');
   }
   return (
-    <span role="status" className="sr-only">
+    <span aria-live="polite" className="sr-only">
       {text}
     </span>
   );

@@ -66,6 +66,10 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.scores': ['deleted', 'criterion note'],
   'public.interviews': ['deleted or redacted', 'place employer_people notes status cancel_reason'],
   'private.calendar_feeds': ['with the account', 'token_hash kinds'],
+  'public.mail_signatures': ['with the account', 'body'],
+  // Hashes of addresses, so that a link in an old message still stops further ones.
+  'private.unsubscribe_links': ['technical', 'token_hash channel address_hash'],
+  'private.mail_setup': ['technical', 'setup'],
   'public.shortlist_entries': ['deleted', 'introduction answer answer_note'],
   'public.shortlists': ['deleted or redacted', 'title message'],
   'public.job_alerts': ['deleted', 'email kinds trades region'],
@@ -193,6 +197,7 @@ export const NOT_SHOWN_OF_ACCOUNTS: Record<string, string> = {
   'auth.mfa_recovery_codes': 'code_hash',
   'auth.one_time_tokens': 'token_hash relates_to',
   'private.calendar_feeds': 'token_hash kinds',
+  'public.mail_signatures': 'body',
   'tuart_backend.code_tries': 'asked_by',
   'tuart_backend.known_places': 'place',
   'auth.flow_state':

@@ -58,7 +58,9 @@ export async function crashWhileSending(
       await sleep(afterMs(round));
       await server.kill();
       server = await startServerProcess(folder.path, environment);
-      admin = await adminClient(server.url);
+      const { url } = server;
+      await until(async () => (await fetch(`${url}/healthz`)).ok);
+      admin = await adminClient(url);
       await sendRest(admin, tag);
       count(result, mail, rows);
     }

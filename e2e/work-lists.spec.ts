@@ -166,7 +166,7 @@ async function writesConfirmation(templates: Locator) {
 }
 
 async function queuesEmailByTemplate(page: Page, recipient: string) {
-  const release = await refuse(page, 'emails');
+  const release = await refuse(page, 'rpc/save_email');
   await page.getByRole('button', { name: 'Compose' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Template').selectOption('First reply');

@@ -28,6 +28,7 @@ const SCREEN_WORDS = [
   'search',
   'services',
   'shortlists',
+  'unsubscribe',
   'visits',
 ];
 

@@ -51,21 +51,73 @@ values (
 )
 on conflict (id) do nothing;
 
-create policy "recruiters read files of their messages"
-  on storage.objects for select to authenticated
-  using (bucket_id = 'mail-out-files' and (select private.has_permission('leads.manage')));
+alter policy "staff list public buckets, recruiters read attachments" on storage.objects
+  using (
+    (bucket_id in (select private.public_buckets()) and (select private.can_browse_files()))
+    or (bucket_id = 'trash' and (select private.has_permission('content.manage')))
+    or (bucket_id = 'attachments' and (select private.has_permission('leads.view')))
+    or (
+      bucket_id in ('mail-files', 'mail-out-files')
+      and (select private.has_permission('leads.manage'))
+    )
+    or (
+      bucket_id in ('resumes', 'candidate-files')
+      and (select private.has_permission('candidates.view'))
+    )
+    or (bucket_id = 'visit-files' and (select private.has_permission('placements.view')))
+    or (
+      bucket_id = 'avatars'
+      and (storage.foldername(name))[1] = (select private.own_avatar_folder())
+    )
+  );
 
-create policy "recruiters add files to their messages"
-  on storage.objects for insert to authenticated
-  with check (bucket_id = 'mail-out-files' and (select private.has_permission('leads.manage')));
+alter policy "editors upload to public buckets, staff their own avatar" on storage.objects
+  with check (
+    (bucket_id in (select private.public_buckets()) and (select private.has_permission('site.edit')))
+    or (
+      bucket_id in ('media', 'content-images', 'hero-images')
+      and (select private.has_permission('content.manage'))
+    )
+    or (
+      bucket_id in ('resumes', 'candidate-files')
+      and (select private.has_permission('candidates.manage'))
+    )
+    or (bucket_id = 'mail-out-files' and (select private.has_permission('leads.manage')))
+    or (
+      bucket_id = 'visit-files' and (select private.has_permission('placements.manage'))
+      and exists (select from public.visits where visits.files @> array[objects.name])
+    )
+    or (
+      bucket_id = 'avatars'
+      and (storage.foldername(name))[1] = (select private.own_avatar_folder())
+    )
+  );
 
-create policy "nobody changes the bucket of messages"
-  on storage.buckets as restrictive for update to authenticated
-  using (id <> 'mail-out-files');
+-- The bucket of received files, `mail-files`, is in these lists too.
+alter policy "administrators change buckets" on storage.buckets
+  using (
+    id not in (
+      'attachments', 'trash', 'resumes', 'candidate-files', 'visit-files', 'mail-files',
+      'mail-out-files'
+    )
+    and (select public.is_developer_admin())
+  )
+  with check (
+    id not in (
+      'attachments', 'trash', 'resumes', 'candidate-files', 'visit-files', 'mail-files',
+      'mail-out-files'
+    )
+    and (select public.is_developer_admin())
+  );
 
-create policy "nobody deletes the bucket of messages"
-  on storage.buckets as restrictive for delete to authenticated
-  using (id <> 'mail-out-files');
+alter policy "administrators delete buckets" on storage.buckets
+  using (
+    id not in (
+      'attachments', 'trash', 'resumes', 'candidate-files', 'visit-files', 'mail-files',
+      'mail-out-files'
+    )
+    and (select public.is_developer_admin())
+  );
 
 -- For the server, once an hour: files that belong to no message any more.
 create function public.claim_orphaned_mail_files() returns setof text

@@ -292,9 +292,9 @@ begin
     ),
     (
       select staff.name from auth.users
-      join public.staff on lower(staff.email) = lower(users.email)
+      join public.staff on staff.user_id = users.id or lower(staff.email) = lower(users.email)
       where users.id = claimed.author_id and not claimed.is_automatic and btrim(staff.name) <> ''
-      order by staff.created_at limit 1
+      order by staff.user_id = users.id desc nulls last, staff.created_at limit 1
     ),
     case when not claimed.is_confidential then claimed.reply_token end
   from public.emails as claimed

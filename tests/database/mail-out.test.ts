@@ -141,7 +141,7 @@ describe('what nobody may make up', () => {
       vera,
       (sql) => sql`
         insert into public.emails (subject, author_id, reply_token, bounced_at)
-        values ('Forged', ${omar.claims.sub ?? ''}, ${token}, now())
+        values ('Forged', ${String(omar.claims.sub)}, ${token}, now())
       `,
     );
     const forged = { author_id: vera.claims.sub, bounced_at: null };
@@ -152,7 +152,7 @@ describe('what nobody may make up', () => {
       database.authenticator,
       vera,
       (sql) =>
-        sql`update public.emails set author_id = ${omar.claims.sub ?? ''}, reply_token = ${token}`,
+        sql`update public.emails set author_id = ${String(omar.claims.sub)}, reply_token = ${token}`,
     );
     expect(await stored(String(email?.id))).toMatchObject({
       ...forged,

@@ -71,6 +71,10 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'private.push_subscriptions': ['with the account', 'endpoint p256dh auth'],
   'private.push_keys': ['technical', 'public_key private_key'],
   'private.notice_marks': ['technical', 'kind'],
+  'public.mail_signatures': ['with the account', 'body'],
+  // Hashes of addresses, so that a link in an old message still stops further ones.
+  'private.unsubscribe_links': ['technical', 'token_hash channel address_hash'],
+  'private.mail_setup': ['technical', 'setup'],
   'public.shortlist_entries': ['deleted', 'introduction answer answer_note'],
   'public.shortlists': ['deleted or redacted', 'title message'],
   'public.job_alerts': ['deleted', 'email kinds trades region'],
@@ -211,6 +215,7 @@ export const NOT_SHOWN_OF_ACCOUNTS: Record<string, string> = {
   'private.calendar_feeds': 'token_hash kinds',
   'private.notice_settings': 'mail push',
   'private.push_subscriptions': 'endpoint p256dh auth',
+  'public.mail_signatures': 'body',
   'tuart_backend.code_tries': 'asked_by',
   'tuart_backend.known_places': 'place',
   'auth.flow_state':

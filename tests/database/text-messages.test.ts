@@ -98,6 +98,8 @@ describe('the person with the number', () => {
     const [{ id: lead_id } = {}] = await lead(client_id);
     await receive('Yes please');
     expect(await message()).toMatchObject({ client_id, lead_id, filed_by: 'sender' });
+    const entries = await database.owner`select kind, body, lead_id from public.activities`;
+    expect(entries).toContainEqual({ kind: 'received', body: 'Yes please', lead_id });
   });
 
   it('is not guessed between two', async () => {

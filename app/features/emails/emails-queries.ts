@@ -7,7 +7,6 @@ import {
   listDrafts,
   retryEmail,
   saveEmail,
-  undoEmail,
   type WrittenEmail,
 } from './emails-api';
 import { EMAIL_BASE, type EmailTemplate, type TemplateForm } from './emails-schema';
@@ -52,16 +51,6 @@ export function useSaveEmail() {
   return useMutation({
     mutationFn: (written: WrittenEmail) => saveEmail(browserClient(), written),
     onSuccess() {
-      void queryClient.invalidateQueries();
-    },
-  });
-}
-
-export function useUndoEmail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => undoEmail(browserClient(), id),
-    onSettled() {
       void queryClient.invalidateQueries();
     },
   });

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { crashWhileSending } from '../support/mail-crashes.ts';
+
+const ROUNDS = 3;
+const STEP_MS = 23;
+const TIMEOUT_MS = 180_000;
+
+it(
+  'a server that is killed while it sends loses no message, and doubles at most the one in its hand',
+  async () => {
+    const result = await crashWhileSending(ROUNDS, (round) => round * STEP_MS);
+    expect(result).toMatchObject({ crashes: ROUNDS, lost: 0, differing: 0 });
+    expect(result.mostDoubledAtOnce).toBeLessThanOrEqual(1);
+  },
+  TIMEOUT_MS,
+);

@@ -117,6 +117,6 @@ function replyOf(outcome: ApplicationOutcome, job: string): Partial<ApplicationR
     reference,
     promise: replyBy && PROMISE(replyByText(replyBy, new Date())),
     next: needsGuardian ? NEXT.guardian : NEXT.usual,
-    receipt: receiptToken && JOB_LINKS.receipt + receiptToken,
+    receipt: receiptToken ? JOB_LINKS.receipt + receiptToken : undefined,
   };
 }

@@ -7,7 +7,7 @@ import { answerTime } from '~/lib/site/office-hours';
 import { readEnquiryRequest, readText } from './enquiry-request';
 import type { EnquiryErrors, EnquiryValues } from './enquiry-values';
 import { failureNotice } from './failure-notice';
-import { CONFIGURATION_ERROR, type Notice, PROMISE } from './messages';
+import { CONFIGURATION_ERROR, type Notice, PROMISE, SEE_ENQUIRY } from './messages';
 import { successText } from './success-text';
 
 /** The reply to a submitted form, with or without script. */
@@ -27,12 +27,12 @@ export interface EnquiryReply {
   /** “We reply by Tuesday 10:30 am” if we promise it, or else how soon we usually answer. */
   promise?: string | null;
   retryAfterSeconds: number | null;
-  /** What happens next, if that depends on what was sent. */
-  next?: string;
+  /** What happens next, if that depends on what was sent. For an enquiry, the words of its link. */
+  next?: string | undefined;
   /** Whether an estimate came with it, so that the page can show the same choice again. */
   hasEstimate?: boolean;
   /** Address of the page that shows where it stands. */
-  receipt?: string | null;
+  receipt?: string | undefined;
 }
 
 export const STATUS: Partial<Record<AppError['code'], number>> = {
@@ -88,7 +88,8 @@ export async function receiveEnquiry(
     const promise = replyBy
       ? PROMISE(replyByText(replyBy, new Date()))
       : `${words.weAnswer} ${answerTime(hours)}.`;
-    return { ...reply, ok: true, status: 200, values: {}, reference, promise, receipt };
+    const link = receipt ? { receipt, next: SEE_ENQUIRY } : {};
+    return { ...reply, ok: true, status: 200, values: {}, reference, promise, ...link };
   } catch (thrown) {
     const error = toAppError(thrown);
     return {

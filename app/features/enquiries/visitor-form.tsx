@@ -71,8 +71,8 @@ export function VisitorForm(props: VisitorFormProps) {
       <Honeypot />
       {conditionCss && <style>{conditionCss}</style>}
 
-      {isSentWithoutScript && <SentNote text={reply.thanks} sent={reply} />}
-      {isRefusedWithoutScript && <FailurePanel failure={failure} />}
+      {isSentWithoutScript && sentNote(reply.thanks, reply, words.reference)}
+      {isRefusedWithoutScript && failurePanel(failure)}
       <ErrorSummary form={form} errors={errors} />
 
       {fields.map((field) => (
@@ -99,43 +99,39 @@ export function VisitorForm(props: VisitorFormProps) {
         </Button>
         {/* Beside the button, because on a phone the top of the form has scrolled out of view. */}
         <div role="status" className="empty:hidden">
-          {sent && <SentNote text={words.sent} sent={sent} />}
+          {sent && sentNote(words.sent, sent, words.reference)}
         </div>
         <div className="empty:hidden">
-          {failure && !isRefusedWithoutScript && <FailurePanel failure={failure} />}
+          {failure && !isRefusedWithoutScript && failurePanel(failure)}
         </div>
       </div>
     </form>
   );
 }
 
-type Sent = Pick<SentEnquiry, 'reference' | 'promise' | 'receipt'>;
+type Sent = Pick<SentEnquiry, 'reference' | 'promise' | 'receipt' | 'next'>;
 
-/** Stays after the toast has disappeared. */
-function SentNote({ text, sent: { reference, promise, receipt } }: { text: string; sent: Sent }) {
-  const { words } = useSite().settings;
+/** Stays after the toast has disappeared. A function, not a component, to save script. */
+function sentNote(text: string, sent: Sent, label: string) {
   return (
     <div
       {...OUTCOME}
       className="scroll-mt-24 rounded-md border border-success/40 bg-success/10 px-4 py-3 outline-none @2xl:col-span-2"
     >
       <p className="font-medium">{text}</p>
-      <p>{promise}</p>
-      {reference && (
-        <p>
-          {words.reference} <strong className="whitespace-nowrap select-all">{reference}</strong>.
-        </p>
-      )}
-      {receipt && (
-        <a href={receipt} className="underline">
-          See your enquiry
-        </a>
-      )}
+      <p>{sent.promise}</p>
+      <p>
+        {label} <strong className="whitespace-nowrap select-all">{sent.reference}</strong>.
+      </p>
+      {/* Empty without a link. Its words come from the server. */}
+      <a href={sent.receipt} className="underline underline-offset-4">
+        {sent.next}
+      </a>
     </div>
   );
 }
 
-function FailurePanel({ failure }: { failure: Notice }) {
+function failurePanel(failure: Notice) {
   return (
     <div
       role="alert"

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { Alert } from '~/components/ui/alert';
@@ -10,13 +9,14 @@ import { MentionTextarea } from './mention-textarea';
 import { mentionsIn } from './mentions';
 import { TIMELINE_MESSAGES } from './messages';
 import type { TimelineOf } from './timeline-api';
-import { mentionableQuery, useCreateActivity } from './timeline-queries';
+import { useCreateActivity } from './timeline-queries';
+import { useMentionable } from './use-mentionable';
 
 export const BODY_MAX = 10_000;
 
 export function ActivityForm({ of }: { of: TimelineOf }) {
   const createActivity = useCreateActivity(of);
-  const { data: colleagues = [] } = useQuery(mentionableQuery(of));
+  const colleagues = useMentionable(of);
   const form = useForm({ defaultValues: { body: '' } });
   const typed = useWatch({ control: form.control, name: 'body' });
   const draft = useFormDraft(`note:${Object.values(of).join()}`, form);

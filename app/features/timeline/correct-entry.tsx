@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { DraftOffer } from '~/components/draft-offer';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -11,8 +10,9 @@ import { MentionTextarea } from './mention-textarea';
 import { mentionsIn } from './mentions';
 import { ENTRY_WORDS, TIMELINE_MESSAGES } from './messages';
 import type { TimelineOf } from './timeline-api';
-import { mentionableQuery, useCorrectActivity } from './timeline-queries';
+import { useCorrectActivity } from './timeline-queries';
 import { type Activity, mentionsOf } from './timeline-schema';
+import { useMentionable } from './use-mentionable';
 
 interface CorrectEntryProps {
   activity: Activity;
@@ -23,7 +23,7 @@ interface CorrectEntryProps {
 /** The words of a note or call, in its place. */
 export function CorrectEntry({ activity, of, onDone }: CorrectEntryProps) {
   const correct = useCorrectActivity(activity);
-  const { data: colleagues = [] } = useQuery(mentionableQuery(of));
+  const colleagues = useMentionable(of);
   const form = useRecordForm(`activity:${activity.id}`, { body: activity.body ?? '' });
   const { body } = form.values;
   // Colleagues who were mentioned before stay so, also if they may no longer be offered.

@@ -3453,6 +3453,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      file_received_message: {
+        Args: {
+          candidate_id?: string
+          client_id?: string
+          lead_id?: string
+          message_id: string
+        }
+        Returns: undefined
+      }
       find_audit_entries: {
         Args: {
           search: string
@@ -3573,6 +3582,13 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      hold_mailbox: {
+        Args: {
+          holder: string
+          mailbox: string
+        }
+        Returns: Json
+      }
       hold_page: {
         Args: {
           holder: string
@@ -3645,6 +3661,14 @@ export type Database = {
       }
       is_developer_admin: {
         Args: never
+        Returns: boolean
+      }
+      keep_mailbox: {
+        Args: {
+          holder: string
+          mailbox: string
+          state: Json
+        }
         Returns: boolean
       }
       keep_resume_text: {
@@ -3752,10 +3776,20 @@ export type Database = {
         Args: never
         Returns: { id: string; is_current: boolean; created_at: string; last_used_at: string; user_agent: string; ip_address: string }[]
       }
+      mail_in_state: {
+        Args: never
+        Returns: Json
+      }
       make_calendar_feed: {
         Args: {
           kinds: string[]
           without_names: boolean
+        }
+        Returns: string
+      }
+      make_lead_of_message: {
+        Args: {
+          message_id: string
         }
         Returns: string
       }
@@ -3884,6 +3918,12 @@ export type Database = {
         }
         Returns: Json
       }
+      receive_message: {
+        Args: {
+          message: Json
+        }
+        Returns: string
+      }
       record_account_link: {
         Args: {
           user_id: string
@@ -3906,6 +3946,12 @@ export type Database = {
       record_export: {
         Args: {
           list: string
+        }
+        Returns: undefined
+      }
+      record_message_file_view: {
+        Args: {
+          message_id: string
         }
         Returns: undefined
       }
@@ -4066,6 +4112,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_received_messages: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       search_site: {
         Args: {
           search: string
@@ -4107,6 +4159,13 @@ export type Database = {
         Args: {
           page_url: string
           token: string
+        }
+        Returns: undefined
+      }
+      set_message_aside: {
+        Args: {
+          is_aside: boolean
+          message_id: string
         }
         Returns: undefined
       }

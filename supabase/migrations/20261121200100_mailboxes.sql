@@ -5,8 +5,10 @@ create table private.mailboxes (
   name text primary key check (char_length(name) <= 500),
   uid_validity bigint,
   last_uid bigint not null default 0,
-  -- Older messages are never fetched: they were there before the first connection.
+  -- Of the messages with a number below `known_until`, older ones are never fetched: they were there
+  -- before the first connection.
   starts_at timestamptz not null default now(),
+  known_until bigint not null default 0,
   -- When the latest fetched message reached the mail server.
   last_message_at timestamptz,
   held_by text check (char_length(held_by) <= 500),
@@ -51,6 +53,7 @@ as $$
 begin
   update private.mailboxes as boxes
   set uid_validity = kept.uid_validity, last_uid = kept.last_uid, starts_at = kept.starts_at,
+    known_until = kept.known_until,
     last_message_at = greatest(boxes.last_message_at, kept.last_message_at),
     failed_uid = kept.failed_uid, failed_attempts = kept.failed_attempts,
     last_success_at = kept.last_success_at,

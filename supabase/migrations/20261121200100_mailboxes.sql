@@ -22,6 +22,8 @@ create table private.mailboxes (
   failed_attempts integer not null default 0
 );
 
+alter table private.mailboxes enable row level security;
+
 -- Takes the mailbox for this server, or extends its hold. Returns null if another server has it.
 create function public.hold_mailbox(mailbox text, holder text) returns jsonb
 language plpgsql security definer

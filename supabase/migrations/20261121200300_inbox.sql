@@ -10,7 +10,7 @@ begin
   if not private.has_permission('leads.manage') then
     raise exception 'Permission denied' using errcode = '42501';
   end if;
-  select * into message from public.received_messages where id = message_id for update;
+  select * into message from public.received_messages where id = message_to_file.message_id for update;
   if message.id is null then
     raise sqlstate 'PT404' using message = 'This message no longer exists.';
   end if;
@@ -111,14 +111,14 @@ begin
   if not private.has_permission('leads.manage') then
     raise exception 'Permission denied' using errcode = '42501';
   end if;
-  if not exists (select from public.received_messages where id = message_id) then
+  if not exists (select from public.received_messages where id = record_message_file_view.message_id) then
     raise sqlstate 'PT404' using message = 'There is no such record';
   end if;
   insert into public.audit_log
     (actor_id, actor_email, actor_role, action, table_name, record_id)
   values (
     auth.uid(), (select users.email from auth.users where users.id = auth.uid()), auth.role(),
-    'view', 'received_messages', message_id::text
+    'view', 'received_messages', record_message_file_view.message_id::text
   );
 end
 $$;
@@ -143,3 +143,24 @@ $$;
 revoke all on function public.search_received_messages(text)
   from public, anon, authenticated, service_role;
 grant execute on function public.search_received_messages(text) to authenticated, service_role;
+
+-- The name of the record that a message is filed with, for people who may see that record.
+create function public.filed_name(message public.received_messages) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    (select name from public.leads where id = message.lead_id),
+    (select name from public.clients where id = message.client_id),
+    (select name from public.candidates
+      where id = message.candidate_id and private.has_permission('candidates.view'))
+  )
+  where private.has_permission('leads.manage')
+$$;
+
+revoke all on function public.filed_name(public.received_messages)
+  from public, anon, authenticated, service_role;
+grant execute on function public.filed_name(public.received_messages) to authenticated;
+
+insert into private.record_kinds (list, read_with, managed_with)
+values ('received_messages', 'leads.manage', 'leads.manage');

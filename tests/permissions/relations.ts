@@ -48,6 +48,9 @@ export type RelationName =
   | 'staff'
   | 'tasks'
   | 'emails'
+  | 'received_messages'
+  | 'received_files'
+  | 'message_stops'
   | 'closures'
   | 'email_templates'
   | 'lead_routes'
@@ -85,6 +88,7 @@ export type RelationName =
   | 'storage.objects in resumes'
   | 'storage.objects in candidate-files'
   | 'storage.objects in visit-files'
+  | 'storage.objects in mail-files'
   | 'storage.objects in avatars'
   | 'storage.objects in another private bucket'
   | 'storage.buckets';
@@ -220,6 +224,28 @@ export const RELATIONS: Relation[] = [
     ...table('emails', { subject: 'New' }, { status: 'cancelled' }),
     targets: [THERE, CONFIDENTIAL],
     open: 'not is_confidential',
+  },
+  table(
+    'received_messages',
+    { fingerprint: 'new', sender: 'new@tuart.example' },
+    { subject: 'Changed' },
+  ),
+  table(
+    'received_files',
+    { received_message_id: THERE, name: 'New', type: 'application/pdf', size: 1, path: 'new.pdf' },
+    { name: 'Changed' },
+  ),
+  {
+    ...table('message_stops', {}, { detail: 'Changed' }),
+    key: ['address'],
+    targets: ['there@tuart.example'],
+    newRow: {
+      channel: 'mail',
+      address: 'new@tuart.example',
+      // The database sets it to the address's hash.
+      address_hash: '63e1060708a07df87efc8a2d4e0364d3f234f97e9dd658c088189a3be40f1ed1',
+      reason: 'asked',
+    },
   },
   table(
     'closures',
@@ -384,6 +410,7 @@ export const RELATIONS: Relation[] = [
   objects('storage.objects in attachments', 'attachments', ['attachments']),
   objects('storage.objects in resumes', 'resumes', ['resumes']),
   objects('storage.objects in candidate-files', 'candidate-files', ['candidate-files']),
+  objects('storage.objects in mail-files', 'mail-files', ['mail-files']),
   {
     ...objects('storage.objects in visit-files', 'visit-files', ['visit-files']),
     targets: [`visit-files:${THERE}/there.png`],
@@ -401,7 +428,14 @@ export const RELATIONS: Relation[] = [
     schema: 'storage',
     table: 'buckets',
     key: ['id'],
-    targets: ['hero-images', 'attachments', 'resumes', 'candidate-files', 'visit-files'],
+    targets: [
+      'hero-images',
+      'attachments',
+      'resumes',
+      'candidate-files',
+      'visit-files',
+      'mail-files',
+    ],
     newRow: { id: 'new', name: 'new', public: true },
     change: { file_size_limit: 1 },
     open: 'public',

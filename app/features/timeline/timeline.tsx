@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { QueryStates } from '~/components/query-states';
 import { Badge } from '~/components/ui/badge';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { useAuth } from '~/features/auth/use-auth';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatDateTime } from '~/lib/format';
 import { ActivityForm } from './activity-form';
@@ -15,6 +16,7 @@ import {
   deliveryOf,
   fieldChanges,
   kindLabel,
+  receivedOf,
 } from './timeline-schema';
 
 interface TimelineProps {
@@ -51,19 +53,48 @@ export function Timeline({ of, canAdd }: TimelineProps) {
   );
 }
 
+const PROBLEMS = ['failed', 'bounced'];
+
 /** The status of a message, unless it was sent normally. */
 function DeliveryBadge({ activity }: { activity: Activity }) {
   const delivery = deliveryOf(activity);
   if (!delivery || delivery.status === 'sent') return null;
   const { status, emailId } = delivery;
   const badge = (
-    <Badge variant={status === 'failed' ? 'accent' : 'muted'}>{DELIVERY_LABELS[status]}</Badge>
+    <Badge variant={PROBLEMS.includes(status) ? 'accent' : 'muted'}>
+      {DELIVERY_LABELS[status]}
+    </Badge>
   );
-  if (status !== 'failed') return badge;
+  if (!PROBLEMS.includes(status)) return badge;
   return (
     <Link to={`/admin/emails?open=${emailId}`} className="rounded-sm text-link underline">
       {badge}
     </Link>
+  );
+}
+
+/** Opens a received message, for people who may read the inbox. */
+function ReceivedLink({ activity }: { activity: Activity }) {
+  const { can } = useAuth();
+  const message = receivedOf(activity);
+  if (!message) return null;
+  const files =
+    message.files > 0 && ` · ${message.files} ${message.files === 1 ? 'file' : 'files'}`;
+  const subject = message.subject || 'No subject';
+  return (
+    <p className="wrap-anywhere">
+      {can('leads.manage') ? (
+        <Link
+          to={`/admin/inbox?open=${message.received_message_id}`}
+          className="rounded-sm text-link underline underline-offset-4"
+        >
+          {subject}
+        </Link>
+      ) : (
+        subject
+      )}
+      {files}
+    </p>
   );
 }
 
@@ -85,6 +116,7 @@ function Entry({ activity }: { activity: Activity }) {
           <ColleaguePerson userId={activity.actor_id} fallback={activity.actor ?? 'A colleague'} />
         </p>
       )}
+      <ReceivedLink activity={activity} />
       {activity.body && (
         <p className="leading-6 whitespace-pre-wrap wrap-anywhere">
           {activity.kind.endsWith('merge') && 'Merged in: '}

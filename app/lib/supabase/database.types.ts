@@ -3462,6 +3462,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      filed_name: {
+        Args: {
+          message: unknown
+        }
+        Returns: string
+      }
       find_audit_entries: {
         Args: {
           search: string

@@ -105,6 +105,7 @@ export default [
         route('placements/care', 'routes/admin/placements-care.tsx'),
         route('placements/plans', 'routes/admin/placements-plans.tsx'),
         route('placements/:id', 'routes/admin/placements-detail.tsx'),
+        route('inbox', 'routes/admin/inbox.tsx'),
         route('emails', 'routes/admin/emails.tsx'),
         route('staff', 'routes/admin/staff.tsx'),
         route('tasks', 'routes/admin/tasks.tsx'),

@@ -1,10 +1,11 @@
 import { ensureBrowser, installBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { lint, playwright, prepareDataDir, types, vitest } from './lib/checks.mjs';
+import { installImapServer } from './lib/imap-server.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 // The system's package manager and npm mostly wait for downloads, so they run side by side.
-const installing = installBrowser();
+const installing = installBrowser().then(installImapServer);
 await ensureInstalled();
 // The quick tests need no build. Beside it they use what it leaves of the processor.
 const beside = Promise.all([lint(), types(), vitest(['--project=quick'])]);

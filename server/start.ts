@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { hostname } from 'node:os';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
@@ -173,6 +174,18 @@ export async function startServer(
       });
       cleanups.push(outbox.stop);
       await backend.onMail(outbox.wake);
+    }
+    if (config.mailbox) {
+      const { startMailIn } = await import('./jobs/mail-in/mail-in.ts');
+      const mailIn = startMailIn({
+        ...app,
+        config: config.mailbox,
+        replyAddress: config.mailReplyAddress,
+        settings: () => app.currentRelease.value.settings,
+        holder: [hostname(), config.port, config.dataDir].join(' '),
+        log,
+      });
+      cleanups.push(mailIn.stop);
     }
     const listener = getRequestListener((request, socket) =>
       app.fetch(request, socket as HttpBindings),

@@ -15,6 +15,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MailOpen,
   Mails,
   PaintbrushVertical,
   Scale,
@@ -94,6 +95,7 @@ const SCREENS = [
     permission: ['leads.manage', 'placements.view', 'candidates.view'],
     icon: CalendarDays,
   },
+  { to: '/admin/inbox', label: 'Inbox', permission: 'leads.manage', icon: MailOpen },
   { to: '/admin/emails', label: 'Emails', permission: 'leads.manage', icon: Mails },
   { to: '/admin/staff', label: 'Staff', permission: 'leads.manage', icon: IdCard },
   {

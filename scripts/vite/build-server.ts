@@ -49,6 +49,7 @@ await build({
         index: path.join(SERVER, 'index.ts'),
         'password-worker': path.join(SERVER, 'backend/auth/passwords/password-worker.ts'),
         'resume-worker': path.join(SERVER, 'jobs/resumes/resume-worker.ts'),
+        'message-worker': path.join(SERVER, 'jobs/mail-in/reading/message-worker.ts'),
       },
       // All in one folder, where the server finds its workers. The maps are for stack traces, which
       // do not quote the source.

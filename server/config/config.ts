@@ -4,6 +4,7 @@ import type { SessionLifetimes } from '../backend/auth/accounts/deps.ts';
 import { type OidcProviders, readOidcProviders } from '../backend/auth/openid/oidc-providers.ts';
 import type { HostedProject } from '../backend/hosted/hosted-backend.ts';
 import type { S3Config } from '../backend/storage/object-stores/s3-store.ts';
+import type { MailboxConfig } from '../jobs/mail-in/mailbox-config.ts';
 import { StartupError } from '../startup-error.ts';
 import {
   type DkimKey,
@@ -12,6 +13,7 @@ import {
   readTextProvider,
   type TextProvider,
 } from './message-config.ts';
+import { readMailbox } from './read-mailbox.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_MIN = 8;
@@ -70,6 +72,24 @@ const environmentSchema = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
   ...messageVariables,
+  IMAP_URL: z
+    .url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// address' })
+    .optional(),
+  IMAP_HOST: z.string().optional(),
+  IMAP_USER: z.string().optional(),
+  IMAP_FOLDER: z.string().optional(),
+  IMAP_OAUTH_TOKEN_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .optional(),
+  IMAP_OAUTH_CLIENT_ID: z.string().optional(),
+  IMAP_OAUTH_CLIENT_SECRET: z.string().optional(),
+  IMAP_OAUTH_SCOPE: z.string().optional(),
+  IMAP_OAUTH_REFRESH_TOKEN: z.string().optional(),
+  IMAP_DELETE: z
+    .enum(['0', '1'], 'must be 1, or not set')
+    .default('0')
+    .transform((value) => value === '1'),
+  IMAP_SINCE: z.iso.date('must be a day, such as 2026-11-01').optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .refine((value) => new URL(value).password !== '', 'must contain a password')
@@ -106,6 +126,8 @@ export interface Config {
   texts: TextProvider | undefined;
   /** The secret part of the address at which the provider delivers texts. */
   textInboxSecret: string | undefined;
+  /** The mailbox that mail is fetched from. Without it, none is. */
+  mailbox: MailboxConfig | undefined;
   databaseUrl: string | undefined;
   /** If set, files are kept here instead of in the data folder. */
   s3: S3Config | undefined;
@@ -143,10 +165,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminEmail: env.ADMIN_EMAIL.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
     smtpUrl: env.SMTP_URL,
-    mailReplyAddress: env.MAIL_REPLY_ADDRESS,
+    mailReplyAddress: env.MAIL_REPLY_ADDRESS?.toLowerCase(),
     dkim: readDkim(allOrNone(env, ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'])),
     texts: readTextProvider(allOrNone(env, ['SMS_URL', 'SMS_KEY', 'SMS_SENDER']), env),
     textInboxSecret: env.SMS_INBOUND_SECRET,
+    mailbox: readMailbox(env),
     databaseUrl: env.DATABASE_URL,
     s3: readS3(env),
     hosted: readHosted(env, providers),

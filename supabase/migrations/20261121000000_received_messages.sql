@@ -42,6 +42,9 @@ create index received_messages_candidate_id_idx on public.received_messages (can
 create index received_messages_application_id_idx on public.received_messages (application_id);
 create index received_messages_email_id_idx on public.received_messages (email_id);
 create index received_messages_sender_idx on public.received_messages (lower(sender));
+-- The server stores addresses in lower case.
+create index received_messages_recipients_idx on public.received_messages using gin (recipients);
+create index received_messages_copies_idx on public.received_messages using gin (copies);
 create index received_messages_addresses_idx on public.received_messages using gin (
   private.addresses_in(
     subject || ' ' || body_text || ' ' || coalesce(quoted_text, '') || ' ' || coalesce(body_html, '')
@@ -95,8 +98,9 @@ create policy "recruiters read received files"
   on public.received_files for select to authenticated
   using ((select private.has_permission('leads.manage')));
 
+-- The name of a file may be a person's, and the log keeps no names of messages that are gone.
 create trigger record_delete after delete on public.received_files
-  for each row execute function private.record_change();
+  for each row execute function private.record_change('name', 'content_id');
 
 -- Addresses and numbers that get no more messages of some kind. `unsubscribed` and `asked` stop
 -- marketing, and all texts; `bounced` stops everything until a person says that the address works.

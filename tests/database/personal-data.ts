@@ -13,6 +13,10 @@ export type Treatment =
   | 'with the account'
   /** Deleted with the e-mail it belongs to. */
   | 'with the e-mail'
+  /** Deleted with the received message it belongs to. */
+  | 'with the message'
+  /** The address is removed; its hash stays, so that the person gets no more messages. */
+  | 'stop'
   /** Deleted through the storage service, before everything else. */
   | 'file'
   /** Emptied in entries about the person's own records, redacted in other entries. */
@@ -42,8 +46,16 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.tasks': ['deleted or redacted', 'title description status care_kind care_note'],
   'public.emails': [
     'deleted or redacted',
-    'subject recipient status body_text body_html last_error message_id sender_email files',
+    'subject recipient status body_text body_html last_error message_id sender_email files channel copies blind_copies reply_token',
   ],
+  'public.received_messages': [
+    'deleted or redacted',
+    'channel fingerprint message_id kind sender_name sender recipients copies subject body_text quoted_text body_html remarks filed_by',
+  ],
+  'public.received_files': ['with the message', 'name type path content_id'],
+  // The stop stays, with the hash of the address.
+  'public.message_stops': ['stop', 'channel address_hash address reason detail'],
+  'private.mailboxes': ['technical', 'name held_by last_error'],
   'public.candidates': [
     'deleted',
     'name email other_emails phone suburb postcode work_rights licences interests resume_path resume_text guardian_name guardian_relation guardian_phone guardian_email status source',

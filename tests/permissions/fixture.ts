@@ -73,6 +73,12 @@ export async function createFixture(owner: Owner): Promise<void> {
       ('${THERE}', 'There', '${THERE}', '${THERE}', 'visit');
     insert into public.emails (id, subject, is_confidential) values
       ('${THERE}', 'There', false), ('${CONFIDENTIAL}', 'Reset your password', true);
+    insert into public.received_messages (id, fingerprint, sender) values
+      ('${THERE}', 'there', 'there@tuart.example');
+    insert into public.received_files (id, received_message_id, name, type, size, path) values
+      ('${THERE}', '${THERE}', 'There', 'application/pdf', 1, 'there.png');
+    insert into public.message_stops (channel, address_hash, address, reason) values
+      ('mail', '', 'there@tuart.example', 'asked');
     insert into public.account_events (user_id, kind) select id, 'signed_in' from auth.users;
 
     insert into public.page_views (path) values ('/there');
@@ -83,8 +89,6 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.email_templates (id, name) values ('${THERE}', 'There');
     insert into public.mail_signatures (user_id, body)
       select id, 'There' from auth.users where email <> 'keyless@tuart.example';
-    insert into public.message_stops (channel, address_hash, reason)
-      values ('mail', repeat('a', 64), 'asked');
     insert into public.lead_routes (service_type, assignee_id) values ('mentoring', '${THERE}');
     insert into public.saved_views (id, user_id, list, name, query)
       select
@@ -133,7 +137,7 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into storage.objects (bucket_id, name) values
       ('media', 'there.png'), ('logos', 'there.png'),
       ('attachments', 'there.png'), ('resumes', 'there.png'), ('candidate-files', 'there.png'),
-      ('visit-files', '${THERE}/there.png'), ('mail-out-files', 'there.png'),
+      ('visit-files', '${THERE}/there.png'), ('mail-out-files', 'there.png'), ('mail-files', 'there.png'),
       ('vault', 'there.png'), ('trash', 'there.png'),
       ('trash', 'versions/${THERE}/earlier');
     insert into storage.objects (bucket_id, name)

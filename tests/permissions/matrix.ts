@@ -185,6 +185,9 @@ const MATRIX: Record<RelationName, Rules> = {
     update: { all: ADMINS, open: without(MANAGES_LEADS, ADMINS) },
     delete: { all: ADMINS, open: without(MANAGES_LEADS, ADMINS) },
   },
+  // Written only by the server; people file them with functions.
+  received_messages: { select: { all: MANAGES_LEADS }, delete: { all: MANAGES_LEADS } },
+  received_files: { select: { all: MANAGES_LEADS } },
   closures: managedWith(EDITS_SITE),
   webhooks: managedWith(ADMINS),
   // Written only by the database, as events happen.
@@ -313,6 +316,10 @@ const MATRIX: Record<RelationName, Rules> = {
     select: { all: MANAGES_LEADS },
     insert: { all: MANAGES_LEADS },
   },
+  'storage.objects in mail-files': {
+    select: { all: MANAGES_LEADS },
+    delete: { all: ADMINS },
+  },
   'storage.objects in another private bucket': {},
   // Every member of staff has a folder; the matrix adds a file for `keyless`.
   'storage.objects in avatars': {
@@ -412,6 +419,16 @@ export const FUNCTION_CALLERS = {
   add_admin_user: ADMINS,
   record_view: READS_LEADS,
   record_email_file_view: MANAGES_LEADS,
+  record_message_file_view: MANAGES_LEADS,
+  hold_mailbox: [] as string[],
+  keep_mailbox: [] as string[],
+  mail_in_state: MANAGES_LEADS,
+  receive_message: [] as string[],
+  file_received_message: both(MANAGES_LEADS, READS_LEADS),
+  make_lead_of_message: MANAGES_LEADS,
+  set_message_aside: MANAGES_LEADS,
+  search_received_messages: SIGNED_IN,
+  filed_name: SIGNED_IN,
   record_export: READS_LEADS,
   record_page_view: [] as string[],
   page_views_by_day: SIGNED_IN,

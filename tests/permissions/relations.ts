@@ -48,6 +48,8 @@ export type RelationName =
   | 'staff'
   | 'tasks'
   | 'emails'
+  | 'received_messages'
+  | 'received_files'
   | 'closures'
   | 'webhooks'
   | 'webhook_deliveries'
@@ -92,6 +94,7 @@ export type RelationName =
   | 'storage.objects in candidate-files'
   | 'storage.objects in visit-files'
   | 'storage.objects in mail-out-files'
+  | 'storage.objects in mail-files'
   | 'storage.objects in avatars'
   | 'storage.objects in another private bucket'
   | 'storage.buckets';
@@ -229,6 +232,28 @@ export const RELATIONS: Relation[] = [
     open: 'not is_confidential',
   },
   table(
+    'received_messages',
+    { fingerprint: 'new', sender: 'new@tuart.example' },
+    { subject: 'Changed' },
+  ),
+  table(
+    'received_files',
+    { received_message_id: THERE, name: 'New', type: 'application/pdf', size: 1, path: 'new.pdf' },
+    { name: 'Changed' },
+  ),
+  {
+    ...table('message_stops', {}, { detail: 'Changed' }),
+    key: ['address'],
+    targets: ['there@tuart.example'],
+    newRow: {
+      channel: 'mail',
+      address: 'new@tuart.example',
+      // The database sets it to the address's hash.
+      address_hash: '63e1060708a07df87efc8a2d4e0364d3f234f97e9dd658c088189a3be40f1ed1',
+      reason: 'asked',
+    },
+  },
+  table(
     'closures',
     { name: 'New', day: '2027-02-01', last_day: '2027-02-01' },
     { name: 'Changed' },
@@ -240,12 +265,6 @@ export const RELATIONS: Relation[] = [
     targets: [MEMBER],
     newRow: { user_id: KEYLESS_ADMIN_ROW, body: 'New' },
     own: { column: 'user_id', holds: 'id' },
-  },
-  {
-    ...table('message_stops', {}, { detail: 'Changed' }),
-    key: ['channel', 'address_hash', 'reason'],
-    targets: [`mail:${'a'.repeat(64)}:asked`],
-    newRow: { channel: 'mail', address_hash: 'b'.repeat(64), reason: 'asked' },
   },
   {
     ...table('lead_routes', {}, { service_type: 'changed' }),
@@ -420,6 +439,7 @@ export const RELATIONS: Relation[] = [
   objects('storage.objects in attachments', 'attachments', ['attachments']),
   objects('storage.objects in resumes', 'resumes', ['resumes']),
   objects('storage.objects in candidate-files', 'candidate-files', ['candidate-files']),
+  objects('storage.objects in mail-files', 'mail-files', ['mail-files']),
   {
     ...objects('storage.objects in visit-files', 'visit-files', ['visit-files']),
     targets: [`visit-files:${THERE}/there.png`],
@@ -445,6 +465,7 @@ export const RELATIONS: Relation[] = [
       'candidate-files',
       'visit-files',
       'mail-out-files',
+      'mail-files',
     ],
     newRow: { id: 'new', name: 'new', public: true },
     change: { file_size_limit: 1 },

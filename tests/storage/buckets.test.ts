@@ -12,6 +12,7 @@ const BUCKETS = [
   'favicons',
   'hero-images',
   'logos',
+  'mail-files',
   'media',
   'resumes',
   'trash',

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { unwrap } from '~/lib/errors';
 import { hasMatch } from '~/lib/matches';
 import { type Access, can } from '~/lib/permissions';
 import { titled } from '~/lib/records/titled-options';
 import type { Db } from '~/lib/supabase/client';
+import { findPeople } from '~/lib/supabase/find-people';
 
 /** A record or page with these words. */
 export interface FoundRecord {
@@ -17,16 +17,10 @@ export interface FoundRecord {
 
 const SHOWN = 5;
 
-const foundSchema = z.object({
-  rows: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
-});
-
 /** Finds records and pages with these words that the person may see. */
 export async function findRecords(db: Db, access: Access, search: string): Promise<FoundRecord[]> {
   const found = await Promise.all([
-    can(access, 'leads.view') ? findLeads(db, search) : [],
-    can(access, 'clients.view') ? findClients(db, search) : [],
-    can(access, 'candidates.view') ? findCandidates(db, search) : [],
+    findPeopleRecords(db, access, search),
     can(access, 'vacancies.view') ? findVacancies(db, search) : [],
     can(access, 'vacancies.view') ? findOrganisations(db, search) : [],
     can(access, 'content.view') && can(access, 'content.manage') ? findPages(db, search) : [],
@@ -34,21 +28,17 @@ export async function findRecords(db: Db, access: Access, search: string): Promi
   return found.flat();
 }
 
-async function findLeads(db: Db, search: string): Promise<FoundRecord[]> {
-  const answer = unwrap(await db.rpc('find_leads', { search, page_size: SHOWN }));
-  return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
-    group: 'Leads',
-    to: `/admin/leads/${id}`,
-    label: name,
-    detail: email,
-  }));
-}
+const PEOPLE = {
+  lead: { group: 'Leads', path: '/admin/leads' },
+  client: { group: 'Clients', path: '/admin/clients' },
+  candidate: { group: 'Candidates', path: '/admin/candidates' },
+} as const;
 
-async function findClients(db: Db, search: string): Promise<FoundRecord[]> {
-  const answer = unwrap(await db.rpc('find_clients', { search, page_size: SHOWN }));
-  return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
-    group: 'Clients',
-    to: `/admin/clients/${id}`,
+async function findPeopleRecords(db: Db, access: Access, search: string): Promise<FoundRecord[]> {
+  const people = await findPeople(db, access, search);
+  return people.map(({ kind, id, name, email }) => ({
+    group: PEOPLE[kind].group,
+    to: `${PEOPLE[kind].path}/${id}`,
     label: name,
     detail: email,
   }));
@@ -73,16 +63,6 @@ async function findOrganisations(db: Db, search: string): Promise<FoundRecord[]>
     to: `/admin/organisations/${id}`,
     label: name,
     detail: [suburb, state].filter(Boolean).join(' '),
-  }));
-}
-
-async function findCandidates(db: Db, search: string): Promise<FoundRecord[]> {
-  const answer = unwrap(await db.rpc('find_candidates', { search, page_size: SHOWN }));
-  return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
-    group: 'Candidates',
-    to: `/admin/candidates/${id}`,
-    label: name,
-    detail: email,
   }));
 }
 

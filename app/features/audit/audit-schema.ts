@@ -53,6 +53,8 @@ export const TABLE_LABELS: Record<string, string> = {
   permissions: 'Permission',
   placements: 'Placement',
   push_subscriptions: 'Browser for notices',
+  received_files: 'Received file',
+  received_messages: 'Received message',
   resumes: 'Résumé',
   retention_rules: 'Retention rule',
   role_requirements: 'Role requirement',

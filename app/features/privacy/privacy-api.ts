@@ -15,13 +15,17 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
 /** Downloads a file for an export. Every download of a person's file is recorded. */
 export async function downloadFile(
   db: Db,
-  { leads, candidates }: Person,
+  { leads, candidates, received_messages }: Person,
   { bucket, path }: PersonFile,
 ): Promise<Blob> {
   const lead = leads.find(({ attachment_url }) => attachment_url === path);
   if (lead) unwrap(await db.rpc('record_view', { kind: 'attachment', lead_id: lead.id }));
+  if (bucket === 'mail-files') {
+    const message = received_messages.find(({ files }) => JSON.stringify(files).includes(path));
+    if (message) unwrap(await db.rpc('record_message_file_view', { message_id: message.id }));
+  }
   const [candidate] = candidates;
-  if (bucket !== 'attachments' && candidate) {
+  if (bucket !== 'attachments' && bucket !== 'mail-files' && candidate) {
     const kind = bucket === 'resumes' ? 'resume' : 'document';
     unwrap(await db.rpc('record_candidate_view', { kind, candidate_id: candidate.id }));
   }

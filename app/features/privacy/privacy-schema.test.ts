@@ -10,6 +10,8 @@ const NOTHING: Person = {
   emails: [],
   candidates: [],
   placements: [],
+  received_messages: [],
+  message_stops: [],
   visits: [],
   candidate_documents: [],
   applications: [],

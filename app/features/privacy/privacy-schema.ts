@@ -11,6 +11,10 @@ export const personSchema = z.object({
   activities: z.array(recordSchema),
   tasks: z.array(recordSchema),
   emails: z.array(recordSchema),
+  /** With the names of their files. */
+  received_messages: z.array(recordSchema),
+  /** Addresses and numbers that get no more messages. */
+  message_stops: z.array(recordSchema),
   candidates: z.array(recordSchema),
   candidate_documents: z.array(recordSchema),
   applications: z.array(recordSchema),
@@ -21,7 +25,7 @@ export const personSchema = z.object({
   shortlist_entries: z.array(recordSchema),
   job_alerts: z.array(recordSchema),
   files: z.array(z.string()),
-  /** Résumés, copies of documents and photos of visits, with their buckets: `resumes/name`. */
+  /** Résumés, copies of documents, photos of visits and files of messages, with their buckets: `resumes/name`. */
   candidate_files: z.array(z.string()),
   accounts: z.array(recordSchema),
   /** What the sign-in service logged. */
@@ -59,6 +63,8 @@ export function summarise(person: Person): [label: string, count: number][] {
     ['Timeline entries', person.activities.length],
     ['Tasks', person.tasks.length],
     ['Emails', person.emails.length],
+    ['Received messages', person.received_messages.length],
+    ['Stopped addresses', person.message_stops.length],
     ['Candidate records', person.candidates.length],
     ['Candidate documents', person.candidate_documents.length],
     ['Applications', person.applications.length],
@@ -83,6 +89,8 @@ export const RULE_LABELS: Record<string, string> = {
   closed_leads: 'Closed leads, after their last change',
   clients: 'Clients with their leads and emails, after the last contact or change',
   sent_emails: 'Emails that were sent',
+  received_messages: 'Received messages that are filed with a record',
+  unfiled_messages: 'Received messages that nobody has filed',
   candidates:
     'Candidates with their applications, placements, visits and files, after the last contact or change',
   job_alerts: 'Job alerts that were never confirmed, or were stopped',

@@ -10,6 +10,7 @@ const PLACES: Record<string, { label: string; path: (id: string) => string }> = 
   clients: { label: 'Client', path: (id) => `/admin/clients/${id}` },
   tasks: { label: 'Task', path: () => '/admin/tasks' },
   emails: { label: 'Email', path: () => '/admin/emails' },
+  received_messages: { label: 'Received message', path: (id) => `/admin/inbox?open=${id}` },
   saved_views: { label: 'Saved view', path: () => '/admin/leads' },
 };
 

@@ -110,7 +110,7 @@ function written(key: string, value: unknown): string {
 
 const deliverySchema = z.object({
   email_id: z.string(),
-  delivery: z.enum(['draft', 'queued', 'sent', 'failed', 'cancelled']).catch('queued'),
+  delivery: z.enum(['draft', 'queued', 'sent', 'failed', 'cancelled', 'bounced']).catch('queued'),
 });
 
 export type Delivery = z.infer<typeof deliverySchema>['delivery'];
@@ -121,6 +121,7 @@ export const DELIVERY_LABELS: Record<Delivery, string> = {
   sent: 'Sent',
   failed: 'Not delivered',
   cancelled: 'Cancelled',
+  bounced: 'Came back',
 };
 
 /** Whether the message in an entry was sent. */
@@ -130,6 +131,23 @@ export function deliveryOf({ kind, details }: Pick<Activity, 'kind' | 'details'>
   if (!parsed.success) return undefined;
   return { emailId: parsed.data.email_id, status: parsed.data.delivery };
 }
+
+const receivedSchema = z.object({
+  received_message_id: z.string(),
+  subject: z.string().catch(''),
+  message_kind: z.string().catch('message'),
+  files: z.number().catch(0),
+});
+
+/** The received message that an entry is about. */
+export function receivedOf({ kind, details }: Pick<Activity, 'kind' | 'details'>) {
+  return kind === 'received' ? receivedSchema.safeParse(details).data : undefined;
+}
+
+const RECEIVED_LABELS: Record<string, string> = {
+  auto_reply: 'Automatic reply',
+  bounce: 'A message came back',
+};
 
 const KIND_LABELS: Record<string, string> = {
   note: 'Note',
@@ -182,5 +200,7 @@ export function kindLabel({ kind, lead_id, details }: Labelled): string {
   if (care) return `${care.step}: ${care.outcome}`;
   const met = kind === 'interview' ? interviewSchema.safeParse(details).data : undefined;
   if (met) return `Interview ${met.interview}`;
+  const received = kind === 'received' ? receivedSchema.safeParse(details).data : undefined;
+  if (received) return RECEIVED_LABELS[received.message_kind] ?? 'Message received';
   return KIND_LABELS[kind] ?? kind;
 }

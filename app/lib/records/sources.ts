@@ -5,6 +5,7 @@ const SOURCE_LABELS: Record<string, string> = {
   lead: 'A lead',
   manual: 'Added by staff',
   import: 'Imported',
+  email: 'Email',
 };
 
 /** The label that people see; an unknown source is shown unchanged. */

@@ -6,7 +6,8 @@ export type SearchedTable =
   | 'emails'
   | 'admin_users'
   | 'content_pages'
-  | 'media';
+  | 'media'
+  | 'received_messages';
 
 /**
  * The rows of a table with their count, or only those that contain every word of the search. The

@@ -9,8 +9,8 @@ import {
 } from '../../../app/lib/upload.ts';
 import type { DataClient } from '../data-client.ts';
 
-/** The private buckets with visitors' files. */
-export type FileBucket = 'attachments' | 'resumes' | 'candidate-files';
+/** The private buckets with files that visitors upload or send by mail. */
+export type FileBucket = 'attachments' | 'resumes' | 'candidate-files' | 'mail-files';
 const ATTACHMENTS: FileBucket = 'attachments';
 const NAME_MAX = 120;
 /** Control characters, those that change text direction, and those that file systems refuse. */

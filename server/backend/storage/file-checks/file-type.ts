@@ -35,6 +35,10 @@ const TESTS: [type: string, matches: (bytes: Buffer) => boolean][] = [
   ['application/pdf', isPdf],
   [FILE_TYPES.doc, isWord1997],
   [WORD, isWord],
+  [
+    'text/calendar',
+    (bytes) => /^(?:\xef\xbb\xbf)?BEGIN:VCALENDAR\r?\n/.test(bytes.toString('latin1', 0, 40)),
+  ],
 ];
 
 const KNOWN = new Set(TESTS.map(([type]) => type));

@@ -1,0 +1,29 @@
+import { KindSheet } from '~/features/records/record-view';
+import { INBOX_BASE } from './inbox-base';
+import { MessageActions } from './message-actions';
+import { MessageBadge } from './message-badge';
+import { ReceivedMessageView } from './received-message-view';
+
+interface InboxSheetProps {
+  id: string | null;
+  onClose: () => void;
+}
+
+export function InboxSheet({ id, onClose }: InboxSheetProps) {
+  return (
+    <KindSheet
+      kind={INBOX_BASE}
+      id={id}
+      onClose={onClose}
+      title={({ subject }) => subject || 'No subject'}
+      description={(message) => <MessageBadge message={message} />}
+    >
+      {(message) => (
+        <>
+          <MessageActions message={message} onDone={onClose} />
+          <ReceivedMessageView message={message} />
+        </>
+      )}
+    </KindSheet>
+  );
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { parseMessage, unreadableMessage } from './parse-message.ts';
+import { readMessage, UnreadableMessage } from './read-message.ts';
+
+const CONTEXT = {
+  ownAddresses: ['hello@tuart.example', 'reply@tuart.example'],
+  replyAddress: 'reply@tuart.example',
+  timeZone: 'Australia/Perth',
+};
+
+function mail(headers: Record<string, string>, body: string | Buffer): Buffer {
+  const all = {
+    From: 'Kim Lee <Kim@Example.com>',
+    To: 'Tuart <hello@tuart.example>',
+    Subject: 'Hello',
+    Date: 'Tue, 17 Nov 2026 10:00:00 +0800',
+    'Message-ID': '<one@example.com>',
+    ...headers,
+  };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`${head.join('')}\r\n`), Buffer.from(body)]);
+}
+
+function multipart(kind: string, ...parts: string[]): [Record<string, string>, string] {
+  const body = parts.map((part) => `--edge\r\n${part}\r\n`).join('');
+  return [{ 'Content-Type': `multipart/${kind}; boundary=edge` }, `${body}--edge--\r\n`];
+}
+
+const read = (raw: Uint8Array) => parseMessage(raw, CONTEXT);
+
+describe('an ordinary message', () => {
+  it('is read with its sender, its text and what it answers', async () => {
+    const raw = mail(
+      {
+        Cc: 'Bo <bo@example.com>',
+        'In-Reply-To': '<ours@tuart.example>',
+        References: '<first@tuart.example> <ours@tuart.example>',
+        'Delivered-To': 'reply+0123456789abcdef@tuart.example',
+      },
+      'Yes please.\r\n\r\nOn Monday, Tuart wrote:\r\n> Are you?\r\n',
+    );
+    expect(await read(raw)).toMatchObject({
+      kind: 'message',
+      message_id: 'one@example.com',
+      sender: 'kim@example.com',
+      sender_name: 'Kim Lee',
+      recipients: ['hello@tuart.example'],
+      copies: ['bo@example.com'],
+      subject: 'Hello',
+      body_text: 'Yes please.',
+      quoted_text: 'On Monday, Tuart wrote:\n> Are you?',
+      body_html: null,
+      remarks: [],
+      sent_at: '2026-11-17T02:00:00.000Z',
+      answers: ['ours@tuart.example', 'first@tuart.example'],
+      reply_tokens: ['0123456789abcdef'],
+      is_own: false,
+      is_sender_plausible: true,
+      report: null,
+      files: [],
+    });
+  });
+
+  it('shows the address for replies without its secret', async () => {
+    const { recipients, reply_tokens } = await read(
+      mail({ To: 'Tuart <Reply+ABCDEF0123456789@tuart.example>' }, 'Yes'),
+    );
+    expect(recipients).toEqual(['reply@tuart.example']);
+    expect(reply_tokens).toEqual(['abcdef0123456789']);
+  });
+
+  it('is recognised when it comes again, and differs from a message that only looks like it', async () => {
+    const raw = mail({}, 'Yes');
+    const again = Buffer.concat([Buffer.from('Delivered-To: other@tuart.example\r\n'), raw]);
+    const { fingerprint } = await read(raw);
+    expect((await read(again)).fingerprint).toBe(fingerprint);
+    expect((await read(mail({}, 'No'))).fingerprint).not.toBe(fingerprint);
+  });
+
+  it('keeps its files, and says which are not kept', async () => {
+    const file = (name: string, type: string, text: string) =>
+      `Content-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${text}`;
+    const raw = mail(
+      ...multipart(
+        'mixed',
+        'Content-Type: text/plain\r\n\r\nSee attached.',
+        file('resume.pdf', 'application/pdf', '%PDF-1.4'),
+        file('winmail.dat', 'application/ms-tnef', 'x'),
+        file('big.pdf', 'application/pdf', 'x'.repeat(11 * 1024 * 1024)),
+      ),
+    );
+    const { body_text, files, remarks } = await read(raw);
+    expect(body_text).toBe('See attached.');
+    expect(files.map(({ name, type }) => [name, type])).toEqual([
+      ['resume.pdf', 'application/pdf'],
+    ]);
+    expect(remarks).toEqual([
+      expect.stringContaining('winmail.dat was not kept'),
+      'big.pdf was not kept: it is larger than 10 MB.',
+    ]);
+  });
+
+  it('shows an invitation in words and keeps its file', async () => {
+    const event =
+      'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nSUMMARY:Toolbox talk\\, with\r\n  lunch\r\nDTSTART:20261117T020000Z\r\nLOCATION:Depot\r\nEND:VEVENT\r\nEND:VCALENDAR';
+    const raw = mail(
+      ...multipart(
+        'mixed',
+        'Content-Type: text/plain\r\n\r\nPlease come.',
+        `Content-Type: text/calendar; method=REQUEST; name=invite.ics\r\nContent-Disposition: attachment; filename=invite.ics\r\n\r\n${event}`,
+      ),
+    );
+    const { body_text, files } = await read(raw);
+    expect(body_text).toMatch(
+      /^Calendar invitation: Toolbox talk, with lunch, Tuesday,? 17 November 2026 at 10:00\sam, Depot\n\nPlease come\.$/,
+    );
+    expect(files).toMatchObject([{ name: 'invite.ics', type: 'text/calendar' }]);
+  });
+
+  it('shows the text of a message that is attached to it', async () => {
+    const inner = 'From: Bo <bo@example.com>\r\nSubject: Carpenter wanted\r\n\r\nWe need two.';
+    const { body_text } = await read(
+      mail(
+        ...multipart(
+          'mixed',
+          'Content-Type: text/plain\r\n\r\nFor you.',
+          `Content-Type: message/rfc822\r\nContent-Disposition: attachment\r\n\r\n${inner}`,
+        ),
+      ),
+    );
+    expect(body_text).toContain('For you.');
+    expect(body_text).toContain('From: Bo\nSubject: Carpenter wanted\n\nWe need two.');
+  });
+});
+
+describe('mail from ourselves and with a false sender', () => {
+  it.each([
+    [{ From: 'hello@tuart.example', 'Auto-Submitted': 'auto-generated' }, true],
+    [{ 'X-Loop': 'hello@tuart.example' }, true],
+    [{ From: 'hello@tuart.example' }, false],
+    [{ 'X-Loop': 'list@example.com' }, false],
+  ])('%j is our own: %s', async (headers, isOwn) => {
+    expect(await read(mail(headers, 'x'))).toMatchObject({ is_own: isOwn });
+  });
+
+  it.each([
+    ['mx.tuart.example; spf=pass; dmarc=fail header.from=example.com', false],
+    ['mx.tuart.example; dmarc=pass', true],
+    ['mx.tuart.example; dmarc=none', true],
+  ])('the receiving server says “%s”', async (result, isPlausible) => {
+    const raw = mail({ 'Authentication-Results': result }, 'x');
+    // The sender can add what they like below the header of the receiving server.
+    const forged = raw
+      .toString()
+      .replace('\r\n\r\n', '\r\nAuthentication-Results: x; dmarc=pass\r\n\r\n');
+    expect(await read(Buffer.from(forged))).toMatchObject({ is_sender_plausible: isPlausible });
+  });
+});
+
+describe('hostile messages', () => {
+  it('with thousands of parts show only their beginning', async () => {
+    const parts = Array.from({ length: 1_500 }, (_, n) => `Content-Type: text/plain\r\n\r\n${n}`);
+    const { remarks, subject } = await read(mail(...multipart('mixed', ...parts)));
+    expect(subject).toBe('Hello');
+    expect(remarks).toEqual(['The message has more than 1000 parts. Only its beginning was read.']);
+  });
+
+  it('with hundreds of files keep 50', async () => {
+    const parts = Array.from(
+      { length: 200 },
+      (_, n) =>
+        `Content-Type: application/pdf\r\nContent-Disposition: attachment; filename=${n}.pdf\r\n\r\nx`,
+    );
+    const { files, remarks } = await read(mail(...multipart('mixed', ...parts)));
+    expect(files).toHaveLength(50);
+    expect(remarks).toEqual(['The message has 200 files. Only the first 50 were kept.']);
+  });
+
+  it('with parts inside parts inside parts cannot be read, and say so', async () => {
+    const open = Array.from(
+      { length: 100 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
+    );
+    const raw = mail({ 'MIME-Version': '1.0' }, '').toString().trimEnd();
+    const nested = Buffer.from(`${raw}\r\n${open.join('')}`);
+    await expect(readMessage(nested, CONTEXT)).rejects.toBeInstanceOf(UnreadableMessage);
+    expect(unreadableMessage(nested, 'This message could not be read.')).toMatchObject({
+      sender: 'kim@example.com',
+      subject: 'Hello',
+      message_id: 'one@example.com',
+      remarks: ['This message could not be read.'],
+    });
+  });
+
+  it.each([
+    ['an unknown character set', 'text/plain; charset=x-nonsense', Buffer.from('Hello')],
+    ['a wrong character set', 'text/plain; charset=utf-8', Buffer.from([72, 0xe9, 0xff, 108, 111])],
+    ['null characters', 'text/plain', Buffer.from('He\0llo')],
+    [
+      'no end',
+      'multipart/mixed; boundary=x',
+      Buffer.from('--x\r\nContent-Type: text/plain\r\n\r\nHello'),
+    ],
+    ['no boundary', 'multipart/mixed', Buffer.from('Hello')],
+    ['broken base64', 'text/plain', Buffer.from('H!e@l#l$o')],
+  ])('with %s are read as well as possible', async (_, type, body) => {
+    const { body_text, sender } = await read(mail({ 'Content-Type': type }, body));
+    expect(sender).toBe('kim@example.com');
+    expect(body_text).not.toContain('\0');
+    expect(body_text.isWellFormed()).toBe(true);
+  });
+
+  it('without any header are read', async () => {
+    expect(await read(Buffer.from('just words'))).toMatchObject({ sender: 'unknown', answers: [] });
+    expect(await read(Buffer.alloc(0))).toMatchObject({ sender: 'unknown', body_text: '' });
+  });
+
+  it('in HTML lose everything that runs or counts readers', async () => {
+    const html =
+      '<p>Hello</p><script>alert(1)</script><img src="https://spy.example/p.gif" width=1 height=1><a href="javascript:x">a</a>';
+    const { body_text, body_html } = await read(mail({ 'Content-Type': 'text/html' }, html));
+    expect(body_text).toContain('Hello');
+    expect(body_html).toBe('<p>Hello</p><a>a</a>');
+  });
+});

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { type Email } from 'postal-mime';
+import { ADDRESS_MAX, addressesOf, idsIn, mailboxes, senderOf, tokensOf } from './addresses.ts';
+import { headerOf, isAutoReply, isOwnMessage, isSenderPlausible } from './classify.ts';
+import { cleanHtml } from './clean-html.ts';
+import { htmlText } from './html-text.ts';
+import { invitationText } from './invitation.ts';
+import { keptFiles, type MessageFile } from './message-files.ts';
+import { plain } from './plain-text.ts';
+import { type DeliveryReport, readReport } from './report.ts';
+import { splitReply } from './split-reply.ts';
+
+const PARTS_MAX = 1_000;
+const NESTING_MAX = 20;
+const TEXT_MAX = 100_000;
+const HTML_MAX = 450_000;
+const ATTACHED_MESSAGES_MAX = 5;
+const REFERENCES_MAX = 50;
+const REMARKS_MAX = 40;
+const DAY_MS = 86_400_000;
+
+/** What the reader of messages knows about this installation. */
+export interface ReadingContext {
+  /** Our own addresses, in lower case: the contact address and the one for replies. */
+  ownAddresses: string[];
+  /** Replies go to this address with a secret in it: `reply+secret@example.com`. */
+  replyAddress: string | undefined;
+  timeZone: string;
+  /** Set if only a part of the message was fetched. */
+  remarks?: string[];
+}
+
+/** A message as `receive_message` takes it, and its files. */
+export interface ReadMessage {
+  fingerprint: string;
+  message_id: string | null;
+  kind: 'message' | 'bounce' | 'auto_reply';
+  sender_name: string | null;
+  sender: string;
+  recipients: string[];
+  copies: string[];
+  subject: string;
+  body_text: string;
+  quoted_text: string | null;
+  body_html: string | null;
+  remarks: string[];
+  sent_at: string | null;
+  /** The ids of messages that it answers or returns. */
+  answers: string[];
+  reply_tokens: string[];
+  is_own: boolean;
+  is_sender_plausible: boolean;
+  report: { recipients: string[]; is_permanent: boolean; reason: string } | null;
+  files: MessageFile[];
+}
+
+/** Reads a message. Nothing in it is trusted: all its parts have limits. */
+export async function parseMessage(raw: Uint8Array, context: ReadingContext): Promise<ReadMessage> {
+  const remarks = [...(context.remarks ?? [])];
+  const isTooComplex = countParts(raw) > PARTS_MAX;
+  if (isTooComplex)
+    remarks.push(`The message has more than ${PARTS_MAX} parts. Only its beginning was read.`);
+  const email = await PostalMime.parse(isTooComplex ? headersOf(raw) : raw, {
+    maxNestingDepth: NESTING_MAX,
+    maxRfc822NestingDepth: 0,
+  });
+  const written = email.text?.trim() ? email.text : htmlText(email.html ?? '');
+  const report = readReport(email, written);
+  const attached = report ? [] : await attachedMessages(email);
+  const files = report ? [] : keptFiles(email.attachments, remarks);
+  const invitations = files.flatMap((file) => invitationOf(file, context.timeZone));
+  const subject = plain(email.subject ?? '', 500);
+  const { own, rest } = splitReply([written.trim(), ...attached].join('\n\n'), subject);
+  return {
+    fingerprint: fingerprintOf(email, raw),
+    message_id: idsIn(email.messageId ?? '')[0] ?? null,
+    kind: kindOf(email, report),
+    ...senderOf(email),
+    ...addressesOf(email, context.replyAddress),
+    subject,
+    body_text: plain([...invitations, own].filter(Boolean).join('\n\n'), TEXT_MAX),
+    quoted_text: rest === null ? null : plain(rest, TEXT_MAX),
+    body_html: email.html ? plain(cleanHtml(email.html), HTML_MAX) || null : null,
+    remarks: remarks.slice(0, REMARKS_MAX).map((remark) => plain(remark, 500)),
+    sent_at: sentAt(email.date),
+    answers: answersOf(email, report),
+    reply_tokens: tokensOf(email, context.replyAddress),
+    is_own: isOwnMessage(email, context.ownAddresses),
+    is_sender_plausible: isSenderPlausible(email),
+    report: report
+      ? { recipients: report.recipients, is_permanent: report.isPermanent, reason: report.reason }
+      : null,
+    files,
+  };
+}
+
+/** For a message that could not be read: staff learn that it came, and look in the mailbox. */
+export function unreadableMessage(raw: Uint8Array, remark: string): ReadMessage {
+  const head = Buffer.from(headersOf(raw))
+    .toString('latin1')
+    .replace(/\r?\n[ \t]+/g, ' ');
+  const header = (name: string) => new RegExp(`^${name}:(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+  const sender = /[^\s<>"]+@[^\s<>"]+/.exec(header('From'))?.[0]?.toLowerCase();
+  return {
+    fingerprint: createHash('sha256').update(raw).digest('hex'),
+    message_id: idsIn(header('Message-ID'))[0] ?? null,
+    kind: 'message',
+    sender_name: null,
+    sender: plain(sender ?? 'unknown', ADDRESS_MAX),
+    recipients: [],
+    copies: [],
+    subject: plain(header('Subject'), 500),
+    body_text: '',
+    quoted_text: null,
+    body_html: null,
+    remarks: [remark],
+    sent_at: sentAt(header('Date')),
+    answers: [],
+    reply_tokens: [],
+    is_own: false,
+    is_sender_plausible: false,
+    report: null,
+    files: [],
+  };
+}
+
+/**
+ * The same for every copy of a message, whatever number a mail server gives it and through
+ * whichever address it came.
+ */
+function fingerprintOf(email: Email, raw: Uint8Array): string {
+  const hash = createHash('sha256');
+  for (const name of ['message-id', 'date', 'from', 'subject'])
+    hash.update(`${headerOf(email, name)}\0`);
+  return hash.update(raw.subarray(headersOf(raw).length)).digest('hex');
+}
+
+function headersOf(raw: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const ends = ['\r\n\r\n', '\n\n'].map((end) => bytes.indexOf(end)).filter((at) => at >= 0);
+  return raw.subarray(0, ends.length > 0 ? Math.min(...ends) : raw.length);
+}
+
+function countParts(raw: Uint8Array): number {
+  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');
+  let count = 0;
+  for (const _ of text.matchAll(/\n--[^\s-]/g)) if (++count > PARTS_MAX) break;
+  return count;
+}
+
+function kindOf(email: Email, report: DeliveryReport | undefined): ReadMessage['kind'] {
+  if (report && !report.isDelay) return 'bounce';
+  return report || isAutoReply(email) ? 'auto_reply' : 'message';
+}
+
+function answersOf(email: Email, report: DeliveryReport | undefined): string[] {
+  const ids = [email.inReplyTo ?? '', email.references ?? ''].flatMap(idsIn);
+  return [...new Set([...ids, ...(report?.messageIds ?? [])])].slice(-REFERENCES_MAX);
+}
+
+function sentAt(date: string | undefined): string | null {
+  const time = Date.parse(date ?? '');
+  const isSensible = time > 0 && time < Date.now() + DAY_MS;
+  return isSensible ? new Date(time).toISOString() : null;
+}
+
+/** The text of messages that are attached to this one. */
+async function attachedMessages({ attachments }: Email): Promise<string[]> {
+  const attached = attachments.filter(({ mimeType }) => mimeType === 'message/rfc822');
+  return Promise.all(
+    attached.slice(0, ATTACHED_MESSAGES_MAX).map(async ({ content }) => {
+      const inner = await PostalMime.parse(content, {
+        maxNestingDepth: NESTING_MAX,
+        maxRfc822NestingDepth: 0,
+      });
+      const [from] = mailboxes(inner.from ? [inner.from] : []);
+      const text = inner.text?.trim() || htmlText(inner.html ?? '');
+      const head = [
+        `From: ${from?.name || from?.address || 'unknown'}`,
+        `Subject: ${inner.subject ?? ''}`,
+      ];
+      return ['---------- Forwarded message ----------', ...head, '', text].join('\n');
+    }),
+  );
+}
+
+function invitationOf({ type, content }: MessageFile, timeZone: string): string[] {
+  if (type !== 'text/calendar') return [];
+  const text = invitationText(new TextDecoder().decode(content), timeZone);
+  return text ? [text] : [];
+}

@@ -1,0 +1,89 @@
+import type { Email } from 'postal-mime';
+
+/** What a mail server says about a message of ours that it did not deliver. */
+export interface DeliveryReport {
+  recipients: string[];
+  /** Another attempt makes no sense. */
+  isPermanent: boolean;
+  /** In plain words, with what the server said. */
+  reason: string;
+  /** The ids of the messages that the report contains. */
+  messageIds: string[];
+  /** The server has not given up yet. */
+  isDelay: boolean;
+}
+
+const DAEMON = /^(?:mailer-daemon|postmaster|mail-daemon|microsoftexchange[0-9a-f]*)@/i;
+const SUBJECT =
+  /undeliver|delivery (?:status notification|failure|has failed|incomplete)|returned mail|returned to sender|failure notice|mail delivery (?:failed|system)|could not be delivered|not delivered/i;
+const DETAIL_MAX = 300;
+const FULL = /^[45]\.2\.2$/;
+
+/** Plain words for the codes of RFC 3463 that people can do something about. */
+const REASONS: [code: RegExp, words: string][] = [
+  [/^5\.1\.(?:1|6|10)$/, 'There is no such mailbox.'],
+  [/^5\.(?:1\.2|4\.4)$/, 'There is no mail server for this address: check its ending.'],
+  [/^5\.1\.3$/, 'The address is not written correctly.'],
+  [FULL, 'The mailbox is full.'],
+  [/^5\.2\.1$/, 'The mailbox is switched off.'],
+  [/^5\.2\.3$|^5\.3\.4$/, 'The message is too large.'],
+  [/^5\.7\./, 'The receiving mail server refused the message.'],
+  [/^4\./, 'The receiving mail server did not take the message in time.'],
+];
+
+export function readReport(email: Email, text: string): DeliveryReport | undefined {
+  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? '';
+  const failed = addressesIn(header('x-failed-recipients'));
+  const isReport = /report-type\s*=\s*"?delivery-status/i.test(header('content-type'));
+  const sender = email.from?.address ?? '';
+  const isFromDaemon = DAEMON.test(sender) || /^\s*<\s*>\s*$/.test(header('return-path'));
+  if (!isReport && failed.length === 0 && !(isFromDaemon && SUBJECT.test(email.subject ?? ''))) {
+    return undefined;
+  }
+  const status = partsOf(email, /^message\/(?:global-)?delivery-status$/).join('\n');
+  const returned = partsOf(email, /^(?:message\/(?:rfc822|global)|text\/rfc822-headers)$/);
+  const action = /^Action:\s*(\w+)/im.exec(status)?.[1]?.toLowerCase();
+  const code =
+    /^Status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(status)?.[1] ??
+    /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ??
+    '';
+  const said = /^Diagnostic-Code:\s*(?:[\w-]+;)?\s*([^\r\n]+(?:\r?\n[ \t][^\r\n]+)*)/im.exec(
+    status,
+  );
+  const recipients = [...status.matchAll(/^(?:Final|Original)-Recipient:\s*[\w-]+;\s*(\S+)/gim)];
+  return {
+    recipients: unique([...recipients.flatMap(([, one = '']) => addressesIn(one)), ...failed]),
+    isPermanent: action !== 'delayed' && !FULL.test(code) && !code.startsWith('4'),
+    reason: reasonOf(code, said?.[1] ?? ''),
+    messageIds: [...returned, text].flatMap(idsIn),
+    isDelay: action === 'delayed',
+  };
+}
+
+function reasonOf(code: string, said: string): string {
+  const words = REASONS.find(([known]) => known.test(code))?.[1];
+  const detail = said.replace(/\s+/g, ' ').trim().slice(0, DETAIL_MAX);
+  if (words && detail) return `${words} The mail server said: ${detail}`;
+  return words ?? (detail ? `The mail server said: ${detail}` : '');
+}
+
+function partsOf({ attachments }: Email, type: RegExp): string[] {
+  return attachments
+    .filter(({ mimeType }) => type.test(mimeType))
+    .map(({ content }) =>
+      typeof content === 'string' ? content : new TextDecoder().decode(content),
+    );
+}
+
+/** The Message-ID of a returned message, which may follow other headers. */
+function idsIn(text: string): string[] {
+  return [...text.matchAll(/^[>\s]*Message-ID:\s*<([^<>\s]{3,400})>/gim)].map(([, id = '']) => id);
+}
+
+function addressesIn(text: string): string[] {
+  return [...text.matchAll(/[^\s<>,;"]+@[^\s<>,;"]+/g)].map(([address]) => address.toLowerCase());
+}
+
+function unique(values: string[]): string[] {
+  return [...new Set(values)];
+}

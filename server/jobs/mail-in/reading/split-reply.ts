@@ -1,0 +1,97 @@
+/** What the person wrote, and what their mail program added below it. */
+export interface SplitText {
+  own: string;
+  /** The signature and the quoted messages, or `null`. */
+  rest: string | null;
+}
+
+const FORWARD_SUBJECT = /^\s*(?:fwd?|wg|tr)\s*:/i;
+const FORWARD_LINE =
+  /^(?:-{2,}\s*Forwarded (?:message|by .*)\s*-{2,}|Begin forwarded message:|-{2,}\s*Weitergeleitete Nachricht\s*-{2,})\s*$/i;
+const ORIGINAL_LINE = /^-{2,}\s*Original (?:message|appointment)\s*-{2,}$/i;
+const WROTE_START = /^On\s.{4,}/i;
+const WROTE = /^On\s.{4,300}\swrote:\s*$/i;
+/** Mail programs break the line “On … wrote:” into up to three. */
+const WROTE_LINES_MAX = 3;
+const RULE = /^[_-]{10,}$/;
+/** Outlook writes these above the quoted message, in bold or not. */
+const OUTLOOK_FROM = /^\*?From:\*?\s+\S/i;
+const OUTLOOK_SENT = /^\*?(?:Sent|Date):\*?\s+\S/i;
+const OUTLOOK_TO = /^\*?(?:To|Subject):\*?(?:\s|$)/i;
+const OUTLOOK_HEADER_LINES = 7;
+const SIGNATURE_LINE = /^-- ?$/;
+const PHONE_SIGNATURE =
+  /^(?:Sent from my [\w .'’-]{2,40}|Sent from (?:Outlook|Mail|Yahoo|AOL|Samsung|Proton)\b.{0,60}|Get Outlook for (?:iOS|Android)\b.{0,60}|Sent via .{2,40})\.?$/i;
+
+/**
+ * Separates what the person wrote from quoted messages and the signature. Forwarded mail stays
+ * whole, because the forwarded part is what the person wants to show. So does an answer that is
+ * written between the quoted lines.
+ */
+export function splitReply(text: string, subject = ''): SplitText {
+  const lines = text.replace(/\r\n?/g, '\n').trim().split('\n');
+  const quoteAt = isForward(lines, subject) ? lines.length : quoteStart(lines);
+  const signatureAt = signatureStart(lines.slice(0, quoteAt));
+  const own = joined(lines.slice(0, signatureAt));
+  const rest = joined(lines.slice(signatureAt));
+  // A message that is nothing but a quote is shown as it is.
+  if (own === '') return { own: rest, rest: null };
+  return { own, rest: rest || null };
+}
+
+function joined(lines: string[]): string {
+  return lines.join('\n').trim();
+}
+
+function isForward(lines: string[], subject: string): boolean {
+  return FORWARD_SUBJECT.test(subject) || lines.some((line) => FORWARD_LINE.test(line.trim()));
+}
+
+/** The first line of the quoted part, or the number of lines if there is none. */
+function quoteStart(lines: string[]): number {
+  for (const [at, line] of lines.entries()) {
+    const plain = line.trim();
+    if (ORIGINAL_LINE.test(plain) || isOutlookHeader(lines, at)) {
+      return at > 0 && RULE.test(lines[at - 1]?.trim() ?? '') ? at - 1 : at;
+    }
+    const wroteEnd = WROTE_START.test(plain) ? endOfWrote(lines, at) : undefined;
+    if (wroteEnd !== undefined && isQuoteToTheEnd(lines.slice(wroteEnd))) return at;
+    if (plain.startsWith('>') && isQuoted(lines.slice(at))) return at;
+  }
+  return lines.length;
+}
+
+/** The line after “On … wrote:”, which may be broken into several lines. */
+function endOfWrote(lines: string[], at: number): number | undefined {
+  for (let count = 1; count <= WROTE_LINES_MAX; count++) {
+    const words = lines.slice(at, at + count).map((line) => line.trim());
+    if (WROTE.test(words.join(' '))) return at + count;
+  }
+  return undefined;
+}
+
+/** Whether only quoted lines follow. Programs that do not mark them quote to the end. */
+function isQuoteToTheEnd(lines: string[]): boolean {
+  const first = lines.find((line) => line.trim() !== '');
+  return !first?.trim().startsWith('>') || isQuoted(lines);
+}
+
+function isQuoted(lines: string[]): boolean {
+  const end = signatureStart(lines);
+  return lines.slice(0, end).every((line) => /^\s*(?:>|$)/.test(line));
+}
+
+function isOutlookHeader(lines: string[], at: number): boolean {
+  if (!OUTLOOK_FROM.test(lines[at]?.trim() ?? '')) return false;
+  const next = lines.slice(at + 1, at + OUTLOOK_HEADER_LINES).map((line) => line.trim());
+  return next.some((line) => OUTLOOK_SENT.test(line)) && next.some((line) => OUTLOOK_TO.test(line));
+}
+
+/** The first line of the signature, or the number of lines if there is none. */
+function signatureStart(lines: string[]): number {
+  const marked = lines.findIndex((line) => SIGNATURE_LINE.test(line));
+  if (marked >= 0) return marked;
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  const isPhone = last > 0 && PHONE_SIGNATURE.test(lines[last]?.trim() ?? '');
+  return isPhone ? last : lines.length;
+}

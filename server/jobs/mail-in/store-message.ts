@@ -1,0 +1,50 @@
+import { AppError } from '../../../app/lib/errors.ts';
+import type { Json } from '../../../app/lib/supabase/database.types.ts';
+import type { DataClient } from '../../site/data-client.ts';
+import { storeFile } from '../../site/enquiries/attachments.ts';
+import type { MessageFile } from './reading/message-files.ts';
+import type { ReadMessage } from './reading/parse-message.ts';
+
+/** Faults of the message, not of the database: a value that does not fit. */
+const MESSAGE_FAULT = /^(?:22|23)/;
+const REFUSED: Record<string, string> = {
+  wrong_type: 'it is not a PDF, a Word document, a picture or a calendar file.',
+  too_large: 'it is larger than 10 MB.',
+};
+
+/** The database can never store this message, however often that is tried. */
+export class UnstorableMessage extends Error {}
+
+/**
+ * Stores a message and its files. The files come first; if the server dies in between, those
+ * without a message are removed later. Returns whether every file was kept.
+ */
+export async function storeMessage(service: DataClient, message: ReadMessage): Promise<boolean> {
+  const remarks = [...message.remarks];
+  const files = [];
+  for (const file of message.files) {
+    const stored = await tryToStore(service, file);
+    if ('refused' in stored) {
+      remarks.push(`${file.name.slice(0, 200)} was not kept: ${stored.refused}`);
+    } else {
+      files.push(stored);
+    }
+  }
+  const kept = { ...message, remarks: remarks.slice(0, 49), files };
+  const { error } = await service.rpc('receive_message', { message: kept as unknown as Json });
+  if (error && MESSAGE_FAULT.test(error.code)) throw new UnstorableMessage(error.message);
+  if (error) throw new Error(error.message);
+  return remarks.length === 0;
+}
+
+async function tryToStore(service: DataClient, { name, type, content, content_id }: MessageFile) {
+  try {
+    const file = new File([content as Uint8Array<ArrayBuffer>], name, { type });
+    const stored = await storeFile(service, file, 'mail-files');
+    return { ...stored, type, size: content.byteLength, content_id };
+  } catch (error) {
+    const refused = error instanceof AppError ? REFUSED[error.code] : undefined;
+    if (refused) return { refused };
+    throw error;
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Caller } from '../../server/database/caller.ts';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
+import { createStaff, SERVICE } from './callers.ts';
+import { call, TRADE_TABLES } from './trade-records.ts';
+
+let database: TestDatabase;
+let admin: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createStaff(database.owner, 'admin');
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyTables(
+    database.owner,
+    'public.received_messages',
+    'public.message_stops',
+    ...TRADE_TABLES,
+  );
+  await database.owner`delete from storage.objects`;
+  await database.owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`delete from audit_log`;
+  });
+});
+
+const KIM = 'kim@example.com';
+const find = (email: string) => call(database, `public.find_person('${email}')`, admin);
+const erase = (email: string) => call(database, `public.erase_person('${email}')`, admin);
+
+async function addMessage(
+  sender: string,
+  fields: { text?: string; copies?: string[]; file?: string } = {},
+) {
+  const id = randomUUID();
+  await database.owner`
+    insert into received_messages (id, fingerprint, sender, subject, body_text, copies, created_at)
+    values (${id}, ${id}, ${sender}, 'Hello', ${fields.text ?? 'Words'}, ${fields.copies ?? []}, '2026-01-01')
+  `;
+  if (fields.file) {
+    await database.owner`
+      insert into received_files (received_message_id, name, type, size, path)
+      values (${id}, 'Kim Lee.pdf', 'application/pdf', 1, ${fields.file})
+    `;
+    await database.owner`insert into storage.objects (bucket_id, name) values ('mail-files', ${fields.file})`;
+  }
+  return id;
+}
+
+it('finding a person shows their messages with files, and stops', async () => {
+  await addMessage(KIM, { file: 'one.pdf' });
+  await addMessage('bo@example.com');
+  await database.owner`
+    insert into message_stops (channel, address_hash, address, reason) values ('mail', '', ${KIM}, 'asked')
+  `;
+  const person = await find(KIM);
+  expect(person.received_messages).toMatchObject([
+    { sender: KIM, files: [{ name: 'Kim Lee.pdf' }] },
+  ]);
+  expect(person.message_stops).toMatchObject([{ address: KIM, reason: 'asked' }]);
+  expect(person.candidate_files).toEqual(['mail-files/one.pdf']);
+});
+
+it('erasing a person takes their messages, and keeps the stop without the address', async () => {
+  await addMessage(KIM, { file: 'one.pdf' });
+  await database.owner`
+    insert into message_stops (channel, address_hash, address, reason) values ('mail', '', ${KIM}, 'asked')
+  `;
+  await expect(erase(KIM)).rejects.toThrow('The files have to go first');
+  await database.owner`delete from storage.objects`;
+  await erase(KIM);
+  expect(await database.owner`select * from received_messages`).toEqual([]);
+  expect(await database.owner`select * from received_files`).toEqual([]);
+  const [stop] = await database.owner`
+    select address, private.is_stopped('mail', 'Kim@example.com', '{asked}') as is_stopped from message_stops
+  `;
+  expect(stop).toEqual({ address: null, is_stopped: true });
+  const [log] =
+    await database.owner`select string_agg(audit_log::text, ' ') as words from audit_log`;
+  expect(log?.words).not.toMatch(/kim/i);
+});
+
+it('in messages of others, the person is replaced in the text and removed from the copies', async () => {
+  await addMessage('bo@example.com', { text: `Ask ${KIM} too`, copies: [KIM, 'al@example.com'] });
+  expect((await find(KIM)).mentions).toMatchObject([{ table: 'received_messages' }]);
+  await erase(KIM);
+  expect(await database.owner`select body_text, copies from received_messages`).toEqual([
+    { body_text: 'Ask [erased] too', copies: ['al@example.com'] },
+  ]);
+});
+
+it('someone who only got a copy of our message is found, and removed from it', async () => {
+  await database.owner`
+    insert into emails (recipient, subject, copies, blind_copies)
+    values ('bo@example.com', 'Hello', ${['Kim@Example.com', 'al@example.com']}, ${[KIM]})
+  `;
+  expect((await find(KIM)).mentions).toMatchObject([{ table: 'emails' }]);
+  await erase(KIM);
+  expect(await database.owner`select copies, blind_copies from emails`).toEqual([
+    { copies: ['al@example.com'], blind_copies: [] },
+  ]);
+});
+
+it('retention deletes messages that nobody filed, and filed ones after their own time', async () => {
+  await addMessage('old@example.com');
+  const filed = await addMessage('filed@example.com');
+  await database.owner`update received_messages set filed_at = now() where id = ${filed}`;
+  const run = async (kind: string) =>
+    Number(await call(database, `public.apply_retention('${kind}', 10)`, admin));
+  await database.owner`update retention_rules set keep_days = 180 where kind like '%_messages'`;
+  expect(await run('unfiled_messages')).toBe(1);
+  const left = () => database.owner`select sender from received_messages`;
+  expect(await left()).toEqual([{ sender: 'filed@example.com' }]);
+  expect(await run('received_messages')).toBe(1);
+  expect(await left()).toEqual([]);
+});
+
+it('files of a deleted message are removed after a day', async () => {
+  await addMessage(KIM, { file: 'one.pdf' });
+  await database.owner`update storage.objects set created_at = now() - interval '2 days'`;
+  const orphans = async () => {
+    await database.owner`delete from private.clock_turns`;
+    return call(
+      database,
+      '(select count(*)::int from public.claim_orphaned_candidate_files())',
+      SERVICE,
+    );
+  };
+  expect(await orphans()).toBe(0);
+  await database.owner`delete from received_messages`;
+  expect(await orphans()).toBe(1);
+});

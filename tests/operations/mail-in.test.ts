@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendEnquiry } from '../support/enquiry.ts';
+import {
+  hasImapServer,
+  type ImapServer,
+  NO_IMAP_SERVER,
+  startImapServer,
+} from '../support/imap-server.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import {
+  freePort,
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server-process.ts';
+import { adminClient, serviceClient } from '../support/staff-client.ts';
+
+const OLD = 500;
+const KILLS = 5;
+const PER_KILL = 20;
+const PATIENCE = { timeout: 30_000, interval: 100 };
+const WEEK_AGO = new Date(Date.now() - 7 * 86_400_000);
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let imap: ImapServer;
+let smtp: MailServer;
+let server: ServerProcess;
+let port: string;
+
+function message(name: string, headers: Record<string, string> = {}): string {
+  const all = {
+    From: `Kim <${name}@example.com>`,
+    To: 'hello@tuart.example',
+    Subject: name,
+    Date: new Date().toUTCString(),
+    'Message-ID': `<${name}@example.com>`,
+    ...headers,
+  };
+  const head = Object.entries(all).map(([key, value]) => `${key}: ${value}\n`);
+  return `${head.join('')}\nWords of ${name}\n`;
+}
+
+function many(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, number) => message(`${prefix}-${number}`));
+}
+
+async function start() {
+  server = await startServerProcess(folder.path, {
+    // The same after a restart, so that the server gets its mailbox back at once.
+    PORT: port,
+    IMAP_URL: imap.url,
+    SMTP_URL: smtp.url,
+    MAIL_REPLY_ADDRESS: 'reply@tuart.example',
+  });
+}
+
+async function subjects(prefix: string): Promise<string[]> {
+  const service = await serviceClient(server);
+  const request = service.from('received_messages').select('subject').like('subject', `${prefix}%`);
+  const { data } = await request.limit(1_000);
+  return (data ?? []).map(({ subject }) => subject).sort();
+}
+
+const names = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, number) => `${prefix}-${number}`).sort();
+
+describe.skipIf(!hasImapServer)('mail that comes in', () => {
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    imap = await startImapServer();
+    smtp = await startMailServer();
+    port = String(await freePort());
+    await imap.deliver(many('old', OLD), WEEK_AGO);
+    await start();
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await imap.close();
+    await smtp.close();
+    await folder.remove();
+  });
+
+  it('leaves mail that was there before, and shows when it was fetched', async () => {
+    const admin = await adminClient(server.url);
+    await expect
+      .poll(async () => (await admin.rpc('mail_in_state')).data, PATIENCE)
+      .toMatchObject({
+        is_watched: true,
+        last_error: null,
+        last_success_at: expect.any(String),
+      });
+    await imap.deliver(many('first', 3));
+    await expect.poll(() => subjects('first'), PATIENCE).toEqual(names('first', 3));
+    expect(await subjects('old')).toEqual([]);
+    // Nothing on the mail server is deleted or marked.
+    expect(await imap.count()).toBe(OLD + 3);
+  });
+
+  it('an answer finds the lead, from the address that it answers and from another one', async () => {
+    const admin = await adminClient(server.url);
+    await sendEnquiry(server.url, { email: 'grace@example.com', name: 'Grace Ho' });
+    const sent = () => smtp.received.find(({ to }) => to.includes('grace@example.com'));
+    await expect.poll(sent, PATIENCE).toBeDefined();
+    const [, id = ''] = /^Message-ID: <(.+)>/im.exec(sent()?.source ?? '') ?? [];
+    const answer = { 'In-Reply-To': `<${id}>`, References: `<${id}>` };
+    await imap.deliver([
+      message('answer-0', { ...answer, From: 'Grace <grace@example.com>' }),
+      message('answer-1', { ...answer, From: 'Grace at work <grace@work.example>' }),
+    ]);
+    await expect.poll(() => subjects('answer'), PATIENCE).toHaveLength(2);
+    const { data: lead } = await admin
+      .from('leads')
+      .select('id')
+      .eq('email', 'grace@example.com')
+      .single();
+    const { data } = await admin
+      .from('received_messages')
+      .select('lead_id, filed_by, remarks')
+      .like('subject', 'answer%')
+      .order('subject');
+    const filed = { lead_id: lead?.id, filed_by: 'message_id' };
+    expect(data).toEqual([
+      { ...filed, remarks: [] },
+      { ...filed, remarks: [expect.stringContaining('another address')] },
+    ]);
+    const timeline = admin
+      .from('activities')
+      .select('body')
+      .eq('lead_id', lead?.id ?? '');
+    const { data: entries } = await timeline.eq('kind', 'received').order('body');
+    expect(entries).toEqual([{ body: 'Words of answer-0' }, { body: 'Words of answer-1' }]);
+  });
+
+  it('nothing is lost or doubled when the mail server gives its messages new numbers', async () => {
+    const before = await subjects('');
+    await imap.renumber();
+    await imap.deliver(many('renumbered', 2));
+    await expect.poll(() => subjects('renumbered'), PATIENCE).toEqual(names('renumbered', 2));
+    expect(await subjects('')).toEqual([...before, ...names('renumbered', 2)].sort());
+  });
+
+  it('carries on when the connection was lost while it fetched', async () => {
+    await imap.deliver(many('lost', 30));
+    await expect.poll(async () => (await subjects('lost')).length, PATIENCE).toBeGreaterThan(0);
+    await imap.stop();
+    await imap.start();
+    await expect.poll(() => subjects('lost'), PATIENCE).toEqual(names('lost', 30));
+  });
+
+  it(`loses and doubles nothing when the server is killed ${KILLS} times while it fetches`, async () => {
+    for (let round = 0; round < KILLS; round++) {
+      await imap.deliver(many(`killed-${round}`, PER_KILL));
+      const stored = async () => (await subjects(`killed-${round}-`)).length;
+      await expect.poll(stored, { ...PATIENCE, interval: 10 }).toBeGreaterThan(round);
+      await server.kill();
+      await start();
+    }
+    const all = Array.from({ length: KILLS }, (_, round) => names(`killed-${round}`, PER_KILL));
+    await expect.poll(() => subjects('killed'), PATIENCE).toEqual(all.flat().sort());
+  });
+});
+
+if (!hasImapServer) it.skip(NO_IMAP_SERVER, () => undefined);

@@ -1,24 +1,5 @@
 -- Storing received messages, and finding the record that each belongs to.
 
--- People with a permission who can sign in: administrators and developers have every permission.
-create or replace function private.accounts_with(permission text) returns setof uuid
-language sql stable security definer
-set search_path = ''
-as $$
-  select admin_users.user_id from public.admin_users
-  where not private.is_suspended(admin_users.user_id)
-    and (
-      admin_users.role in ('admin', 'developer')
-      or exists (
-        select from public.permissions
-        where permissions.role = coalesce(nullif(admin_users.role, ''), 'viewer')
-          and permissions.permission_key = accounts_with.permission
-      )
-    )
-$$;
-
-revoke all on function private.accounts_with(text) from public;
-
 -- Files a message with a record: the timeline of the record shows it.
 create function private.file_message(
   message_id uuid, lead_id uuid, client_id uuid, candidate_id uuid, application_id uuid, filed_by text

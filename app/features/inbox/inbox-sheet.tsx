@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react';
 import { KindSheet } from '~/features/records/record-view';
 import { INBOX_BASE } from './inbox-base';
+import type { ReceivedMessage } from './inbox-schema';
 import { MessageActions } from './message-actions';
 import { MessageBadge } from './message-badge';
 import { ReceivedMessageView } from './received-message-view';
 
 interface InboxSheetProps {
   id: string | null;
+  /** Answers a message. */
+  reply: (message: ReceivedMessage) => ReactNode;
   onClose: () => void;
 }
 
-export function InboxSheet({ id, onClose }: InboxSheetProps) {
+export function InboxSheet({ id, reply, onClose }: InboxSheetProps) {
   return (
     <KindSheet
       kind={INBOX_BASE}
@@ -20,7 +24,7 @@ export function InboxSheet({ id, onClose }: InboxSheetProps) {
     >
       {(message) => (
         <>
-          <MessageActions message={message} onDone={onClose} />
+          <MessageActions message={message} reply={reply(message)} onDone={onClose} />
           <ReceivedMessageView message={message} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { Archive, Undo2, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
@@ -14,10 +15,11 @@ import { INBOX_MESSAGES } from './messages';
 
 interface MessageActionsProps {
   message: ReceivedMessage;
+  reply: ReactNode;
   onDone: () => void;
 }
 
-export function MessageActions({ message, onDone }: MessageActionsProps) {
+export function MessageActions({ message, reply, onDone }: MessageActionsProps) {
   const { can } = useAuth();
   const navigate = useNavigate();
   const makeLead = useMakeLead(message.id);
@@ -29,6 +31,7 @@ export function MessageActions({ message, onDone }: MessageActionsProps) {
 
   return (
     <div className="flex flex-wrap gap-2">
+      {reply}
       <FileWithDialog message={message} onFiled={onDone} />
       {!message.filed_at && (
         <>

@@ -11,6 +11,7 @@ import { aboutOf } from './about';
 import { CorrectEntry } from './correct-entry';
 import { textParts } from './mentions';
 import { ENTRY_WORDS, TIMELINE_MESSAGES } from './messages';
+import { OpenedMessage } from './opened-message';
 import { SentText } from './sent-text';
 import type { TimelineOf } from './timeline-api';
 import { useDeleteActivity } from './timeline-queries';
@@ -21,10 +22,11 @@ import {
   fieldChanges,
   kindLabel,
   mentionsOf,
+  receivedOf,
 } from './timeline-schema';
 
-/** Shows a received message in its entry. */
-export type ShowReceived = (activity: Activity) => ReactNode;
+/** Shows a whole received message. */
+export type ShowReceived = (messageId: string) => ReactNode;
 
 interface EntryProps {
   activity: Activity;
@@ -42,7 +44,7 @@ export function Entry(props: EntryProps) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const changes = fieldChanges(activity.details);
   const delivery = deliveryOf(activity);
-  const isReceived = activity.kind === 'received' && received !== undefined;
+  const message = receivedOf(activity);
   const isWritten = activity.kind === 'note' || activity.kind === 'call';
   return (
     <li className="grid gap-1 border-l-2 border-border pl-3 text-sm">
@@ -65,7 +67,8 @@ export function Entry(props: EntryProps) {
         <CorrectEntry activity={activity} of={of} onDone={() => setIsCorrecting(false)} />
       ) : (
         <>
-          {isReceived ? received(activity) : <Body activity={activity} />}
+          {message && <ReceivedSubject {...message} />}
+          <Body activity={activity} />
           {activity.edited_at && (
             <p className="text-xs text-muted-foreground">
               {ENTRY_WORDS.edited(formatDateTime(activity.edited_at))}
@@ -73,7 +76,12 @@ export function Entry(props: EntryProps) {
           )}
         </>
       )}
-      {delivery && canReadMail && <SentText emailId={delivery.emailId} />}
+      {delivery && canReadMail && (
+        <OpenedMessage>{() => <SentText emailId={delivery.emailId} />}</OpenedMessage>
+      )}
+      {message && canReadMail && received && (
+        <OpenedMessage>{() => received(message.received_message_id)}</OpenedMessage>
+      )}
       {changes.map(({ field, before, after, notKept }) => (
         <p key={field} className="text-muted-foreground wrap-anywhere">
           {field}: {before === after ? `${after} (kept)` : `${before} → ${after}`}
@@ -100,15 +108,25 @@ function Body({ activity }: { activity: Activity }) {
   );
 }
 
+function ReceivedSubject({ subject, files }: { subject: string; files: number }) {
+  return (
+    <p className="font-medium wrap-anywhere">
+      {subject || 'No subject'}
+      {files > 0 && ` · ${files === 1 ? '1 file' : `${files} files`}`}
+    </p>
+  );
+}
+
+const PROBLEMS = ['failed', 'bounced'];
+
 /** The status of a message, unless it was sent normally. */
 function DeliveryBadge({ activity }: { activity: Activity }) {
   const delivery = deliveryOf(activity);
   if (!delivery || delivery.status === 'sent') return null;
   const { status, emailId } = delivery;
-  const badge = (
-    <Badge variant={status === 'failed' ? 'accent' : 'muted'}>{DELIVERY_LABELS[status]}</Badge>
-  );
-  if (status !== 'failed') return badge;
+  const isProblem = PROBLEMS.includes(status);
+  const badge = <Badge variant={isProblem ? 'accent' : 'muted'}>{DELIVERY_LABELS[status]}</Badge>;
+  if (!isProblem) return badge;
   return (
     <Link to={`/admin/emails?open=${emailId}`} className="rounded-sm text-link underline">
       {badge}

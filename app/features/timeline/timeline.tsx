@@ -27,7 +27,7 @@ const PERSON = 'person';
 interface TimelineProps {
   of: TimelineOf;
   canAdd: boolean;
-  /** Shows received messages in their entries. Without it, an entry shows its own text. */
+  /** Shows a whole received message in its entry. */
   received?: ShowReceived;
 }
 

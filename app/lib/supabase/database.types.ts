@@ -51,6 +51,7 @@ export type Database = {
           client_id: string | null
           created_at: string
           details: Json
+          edited_at: string | null
           id: string
           kind: string
           lead_id: string | null
@@ -67,6 +68,7 @@ export type Database = {
           client_id?: string | null
           created_at?: string
           details?: Json
+          edited_at?: string | null
           id?: string
           kind?: string
           lead_id?: string | null
@@ -83,6 +85,7 @@ export type Database = {
           client_id?: string | null
           created_at?: string
           details?: Json
+          edited_at?: string | null
           id?: string
           kind?: string
           lead_id?: string | null
@@ -163,6 +166,45 @@ export type Database = {
           email?: string
           id?: string
           role?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      api_keys: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          ending: string
+          expires_at: string
+          id: string
+          last_used_at: string | null
+          name: string
+          revoked_at: string | null
+          role: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          ending: string
+          expires_at: string
+          id?: string
+          last_used_at?: string | null
+          name: string
+          revoked_at?: string | null
+          role: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          ending?: string
+          expires_at?: string
+          id?: string
+          last_used_at?: string | null
+          name?: string
+          revoked_at?: string | null
+          role?: string
           user_id?: string
         }
         Relationships: []
@@ -1037,6 +1079,7 @@ export type Database = {
           definition: Json
           destination: string
           form_key: string
+          has_link: boolean
           id: string
           name: string
           notify_email: string | null
@@ -1049,6 +1092,7 @@ export type Database = {
           definition: Json
           destination: string
           form_key: string
+          has_link?: boolean
           id?: string
           name: string
           notify_email?: string | null
@@ -1061,6 +1105,7 @@ export type Database = {
           definition?: Json
           destination?: string
           form_key?: string
+          has_link?: boolean
           id?: string
           name?: string
           notify_email?: string | null
@@ -1075,6 +1120,7 @@ export type Database = {
           created_at: string
           definition: Json
           destination: string
+          has_link: boolean
           id: string
           is_specified: boolean
           key: string
@@ -1088,6 +1134,7 @@ export type Database = {
           created_at?: string
           definition: Json
           destination?: string
+          has_link?: boolean
           id?: string
           is_specified?: boolean
           key: string
@@ -1101,6 +1148,7 @@ export type Database = {
           created_at?: string
           definition?: Json
           destination?: string
+          has_link?: boolean
           id?: string
           is_specified?: boolean
           key?: string
@@ -1260,6 +1308,7 @@ export type Database = {
           status: string
           submission_id: string | null
           updated_at: string
+          withdrawn_at: string | null
         }
         Insert: {
           answers?: Json
@@ -1290,6 +1339,7 @@ export type Database = {
           status?: string
           submission_id?: string | null
           updated_at?: string
+          withdrawn_at?: string | null
         }
         Update: {
           answers?: Json
@@ -1320,6 +1370,7 @@ export type Database = {
           status?: string
           submission_id?: string | null
           updated_at?: string
+          withdrawn_at?: string | null
         }
         Relationships: [
           {
@@ -1351,6 +1402,27 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      mail_signatures: {
+        Row: {
+          body: string
+          created_at: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          body?: string
+          created_at?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
       }
       media: {
         Row: {
@@ -1478,6 +1550,7 @@ export type Database = {
         Row: {
           activity_id: string | null
           actor_id: string | null
+          amount: number
           application_id: string | null
           candidate_id: string | null
           client_id: string | null
@@ -1499,6 +1572,7 @@ export type Database = {
         Insert: {
           activity_id?: string | null
           actor_id?: string | null
+          amount?: number
           application_id?: string | null
           candidate_id?: string | null
           client_id?: string | null
@@ -1520,6 +1594,7 @@ export type Database = {
         Update: {
           activity_id?: string | null
           actor_id?: string | null
+          amount?: number
           application_id?: string | null
           candidate_id?: string | null
           client_id?: string | null
@@ -3141,6 +3216,138 @@ export type Database = {
           },
         ]
       }
+      webhook_deliveries: {
+        Row: {
+          application_id: string | null
+          attempted_at: string | null
+          attempts: number
+          created_at: string
+          duration_ms: number | null
+          event: string
+          id: string
+          last_error: string | null
+          lead_id: string | null
+          next_attempt_at: string
+          page_id: string | null
+          placement_id: string | null
+          response_status: number | null
+          retry_until: string
+          status: string
+          webhook_id: string
+        }
+        Insert: {
+          application_id?: string | null
+          attempted_at?: string | null
+          attempts?: number
+          created_at?: string
+          duration_ms?: number | null
+          event: string
+          id?: string
+          last_error?: string | null
+          lead_id?: string | null
+          next_attempt_at?: string
+          page_id?: string | null
+          placement_id?: string | null
+          response_status?: number | null
+          retry_until?: string
+          status?: string
+          webhook_id: string
+        }
+        Update: {
+          application_id?: string | null
+          attempted_at?: string | null
+          attempts?: number
+          created_at?: string
+          duration_ms?: number | null
+          event?: string
+          id?: string
+          last_error?: string | null
+          lead_id?: string | null
+          next_attempt_at?: string
+          page_id?: string | null
+          placement_id?: string | null
+          response_status?: number | null
+          retry_until?: string
+          status?: string
+          webhook_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "webhook_deliveries_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "applications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: false
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_placement_id_fkey"
+            columns: ["placement_id"]
+            isOneToOne: false
+            referencedRelation: "placements"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "webhook_deliveries_webhook_id_fkey"
+            columns: ["webhook_id"]
+            isOneToOne: false
+            referencedRelation: "webhooks"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      webhooks: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          events: string[]
+          failing_since: string | null
+          id: string
+          is_active: boolean
+          name: string
+          switched_off: string | null
+          updated_at: string
+          url: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          events: string[]
+          failing_since?: string | null
+          id?: string
+          is_active?: boolean
+          name: string
+          switched_off?: string | null
+          updated_at?: string
+          url: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          events?: string[]
+          failing_since?: string | null
+          id?: string
+          is_active?: boolean
+          name?: string
+          switched_off?: string | null
+          updated_at?: string
+          url?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       audit_entries: {
@@ -3210,6 +3417,21 @@ export type Database = {
         Args: {
           file: Json
           token: string
+        }
+        Returns: undefined
+      }
+      add_enquiry_file: {
+        Args: {
+          file: Json
+          token: string
+        }
+        Returns: undefined
+      }
+      add_push_subscription: {
+        Args: {
+          auth: string
+          endpoint: string
+          p256dh: string
         }
         Returns: undefined
       }
@@ -3284,6 +3506,16 @@ export type Database = {
         }
         Returns: { kind: string; id: string; day: string; starts_at: string; minutes: number; title: string; state: string; candidate: string; organisation: string; place: string; staff_ids: string[]; staff_names: string[]; placement_id: string; application_id: string; vacancy_id: string; candidate_id: string; updated_at: string; may_move: boolean; day_total: number }[]
       }
+      can_use_api_keys: {
+        Args: never
+        Returns: boolean
+      }
+      cancel_batch: {
+        Args: {
+          batch_id: string
+        }
+        Returns: number
+      }
       cancel_email_change: {
         Args: never
         Returns: boolean
@@ -3329,12 +3561,24 @@ export type Database = {
         }
         Returns: undefined
       }
+      check_streams: {
+        Args: {
+          sessions: Json
+        }
+        Returns: { session_id: string; aal: string; tables: string[] }[]
+      }
       claim_due_emails: {
         Args: {
           batch?: number
+          channels?: string[]
           domain?: string
+          stop_url?: string
         }
-        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string }[]
+        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string; channel: string; copies: string[]; blind_copies: string[]; author_name: string; reply_token: string }[]
+      }
+      claim_due_webhooks: {
+        Args: never
+        Returns: { id: string; event: string; url: string; secret: string; body: string }[]
       }
       claim_orphaned_attachments: {
         Args: never
@@ -3343,6 +3587,16 @@ export type Database = {
       claim_orphaned_candidate_files: {
         Args: never
         Returns: { bucket: string; path: string }[]
+      }
+      claim_orphaned_mail_files: {
+        Args: never
+        Returns: string[]
+      }
+      claim_pushes: {
+        Args: {
+          batch: number
+        }
+        Returns: { id: string; endpoint: string; p256dh: string; auth: string; payload: Json }[]
       }
       claim_trashed_files: {
         Args: never
@@ -3353,6 +3607,10 @@ export type Database = {
           batch?: number
         }
         Returns: string[]
+      }
+      clear_webhook_deliveries: {
+        Args: never
+        Returns: number
       }
       close_due_vacancies: {
         Args: never
@@ -3393,6 +3651,13 @@ export type Database = {
         Returns: Json
       }
       correct_application: {
+        Args: {
+          details: Json
+          token: string
+        }
+        Returns: undefined
+      }
+      correct_enquiry: {
         Args: {
           details: Json
           token: string
@@ -3446,6 +3711,12 @@ export type Database = {
           session_id: string
         }
         Returns: boolean
+      }
+      enquiry_visits: {
+        Args: {
+          lead_id: string
+        }
+        Returns: Json
       }
       erase_person: {
         Args: {
@@ -3567,8 +3838,32 @@ export type Database = {
           email_id: string
           error?: string
           is_permanent?: boolean
+          note?: string
+          sent_as?: string
         }
         Returns: undefined
+      }
+      finish_push: {
+        Args: {
+          outcome: string
+          push_id: string
+        }
+        Returns: undefined
+      }
+      finish_webhook_delivery: {
+        Args: {
+          delivery_id: string
+          duration_ms?: number
+          error?: string
+          response_status?: number
+        }
+        Returns: undefined
+      }
+      first_enquiry_link: {
+        Args: {
+          enquiry_id: string
+        }
+        Returns: string
       }
       get_page_preview: {
         Args: {
@@ -3677,6 +3972,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      keep_push_keys: {
+        Args: {
+          private_key: string
+          public_key: string
+        }
+        Returns: Json
+      }
       keep_resume_text: {
         Args: {
           content: string
@@ -3757,6 +4059,12 @@ export type Database = {
         }
         Returns: { kind: string; id: string; title: string; is_live: boolean }[]
       }
+      list_mentionable: {
+        Args: {
+          of: Json
+        }
+        Returns: { id: string; name: string }[]
+      }
       list_moved_pages: {
         Args: never
         Returns: { slug: string; current_slug: string }[]
@@ -3785,6 +4093,26 @@ export type Database = {
       mail_in_state: {
         Args: never
         Returns: Json
+      }
+      mail_recipients: {
+        Args: {
+          ids: string[]
+          is_marketing: boolean
+          kind: string
+        }
+        Returns: { id: string; name: string; email: string; fields: Json; problem: string }[]
+      }
+      mail_state: {
+        Args: never
+        Returns: Json
+      }
+      make_api_key: {
+        Args: {
+          days?: number
+          name: string
+          role: string
+        }
+        Returns: string
       }
       make_calendar_feed: {
         Args: {
@@ -3839,11 +4167,26 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_notice_settings: {
+        Args: never
+        Returns: Json
+      }
+      my_notices: {
+        Args: {
+          after_notice?: string
+          most?: number
+        }
+        Returns: Json
+      }
       next_closures: {
         Args: never
         Returns: Json
       }
       open_positions: {
+        Args: never
+        Returns: Json
+      }
+      open_stream: {
         Args: never
         Returns: Json
       }
@@ -3867,6 +4210,28 @@ export type Database = {
           max_rows?: number
         }
         Returns: { path: string; views: number }[]
+      }
+      person_duplicates: {
+        Args: {
+          of: Json
+        }
+        Returns: { kind: string; id: string; name: string; email: string; phone: string; company: string; reason: string }[]
+      }
+      person_records: {
+        Args: {
+          of: Json
+        }
+        Returns: Json
+      }
+      person_timeline: {
+        Args: {
+          batch?: number
+          before?: string
+          before_id?: string
+          kinds?: string[]
+          of: Json
+        }
+        Returns: Json
       }
       placement_care: {
         Args: {
@@ -3900,7 +4265,31 @@ export type Database = {
         Args: never
         Returns: number
       }
+      queue_emails: {
+        Args: {
+          batch_id: string
+          body: string
+          ids: string[]
+          is_marketing: boolean
+          kind: string
+          send_at?: string
+          subject: string
+        }
+        Returns: number
+      }
+      queue_notice_mails: {
+        Args: {
+          site_url: string
+        }
+        Returns: number
+      }
       read_calendar_feed: {
+        Args: {
+          token: string
+        }
+        Returns: Json
+      }
+      read_enquiry_receipt: {
         Args: {
           token: string
         }
@@ -3911,6 +4300,13 @@ export type Database = {
           token: string
         }
         Returns: Json
+      }
+      read_notices: {
+        Args: {
+          notice_ids?: string[]
+          record_ids?: string[]
+        }
+        Returns: number
       }
       read_receipt: {
         Args: {
@@ -3927,6 +4323,15 @@ export type Database = {
       receive_message: {
         Args: {
           message: Json
+        }
+        Returns: string
+      }
+      receive_text: {
+        Args: {
+          body: string
+          fingerprint: string
+          sender: string
+          sent_at?: string
         }
         Returns: string
       }
@@ -3996,6 +4401,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      remove_push_subscription: {
+        Args: {
+          endpoint: string
+        }
+        Returns: undefined
+      }
       remove_second_factor: {
         Args: {
           user_id: string
@@ -4008,6 +4419,12 @@ export type Database = {
           step_id: string
         }
         Returns: undefined
+      }
+      replace_webhook_secret: {
+        Args: {
+          webhook_id: string
+        }
+        Returns: string
       }
       reply_promises: {
         Args: never
@@ -4022,6 +4439,12 @@ export type Database = {
           organisation?: string
         }
         Returns: Json
+      }
+      report_mail_setup: {
+        Args: {
+          setup: Json
+        }
+        Returns: undefined
       }
       report_missed_care: {
         Args: never
@@ -4049,6 +4472,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      resend_webhook_delivery: {
+        Args: {
+          delivery_id: string
+        }
+        Returns: undefined
+      }
       restore_media_version: {
         Args: {
           media_id: string
@@ -4064,9 +4493,19 @@ export type Database = {
         }
         Returns: number
       }
+      revoke_api_key: {
+        Args: {
+          key_id: string
+        }
+        Returns: boolean
+      }
       run_fact_checks: {
         Args: never
         Returns: number
+      }
+      run_notice_clock: {
+        Args: never
+        Returns: undefined
       }
       run_page_schedule: {
         Args: never
@@ -4075,6 +4514,26 @@ export type Database = {
       run_retention: {
         Args: never
         Returns: number
+      }
+      save_email: {
+        Args: {
+          email: Json
+          email_id: string
+          is_sent: boolean
+          send_at?: string
+          version?: string
+        }
+        Returns: Json
+      }
+      save_notice_settings: {
+        Args: {
+          mail: Json
+          push: string[]
+          quiet_days: number[]
+          quiet_from: string
+          quiet_until: string
+        }
+        Returns: undefined
       }
       search_admin_users: {
         Args: {
@@ -4213,6 +4672,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      stops_of: {
+        Args: {
+          addresses: string[]
+          channel: string
+        }
+        Returns: { asked: string; address_hash: string; reason: string; detail: string; created_at: string }[]
+      }
       submit_application: {
         Args: {
           application: Json
@@ -4243,6 +4709,24 @@ export type Database = {
           user_id: string
         }
         Returns: undefined
+      }
+      test_webhook: {
+        Args: {
+          webhook_id: string
+        }
+        Returns: string
+      }
+      undo_email: {
+        Args: {
+          email_id: string
+        }
+        Returns: boolean
+      }
+      unsubscribe: {
+        Args: {
+          token: string
+        }
+        Returns: boolean
       }
       update_client: {
         Args: {
@@ -4283,6 +4767,12 @@ export type Database = {
         Returns: { part: string; saved_at: string; saved_by: string }[]
       }
       withdraw_application: {
+        Args: {
+          token: string
+        }
+        Returns: undefined
+      }
+      withdraw_enquiry: {
         Args: {
           token: string
         }

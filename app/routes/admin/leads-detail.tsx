@@ -5,6 +5,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { LinkLeadDialog } from '~/features/clients/link-lead-dialog';
 import { RecordDrafts } from '~/features/emails/record-drafts';
 import { RecordReply } from '~/features/emails/record-reply';
+import { showReceived } from '~/features/inbox/received-message';
 import { LeadPage } from '~/features/leads/lead-page';
 import { PersonDuplicates } from '~/features/person/person-duplicates';
 import { PersonRecords } from '~/features/person/person-records';
@@ -38,7 +39,9 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
       )}
       duplicates={({ id }) => <PersonDuplicates of={{ lead_id: id }} />}
       person={({ id }) => <PersonRecords of={{ lead_id: id }} />}
-      timeline={({ id }) => <Timeline of={{ lead_id: id }} canAdd={can('leads.manage')} />}
+      timeline={({ id }) => (
+        <Timeline of={{ lead_id: id }} canAdd={can('leads.manage')} received={showReceived} />
+      )}
     />
   );
 }

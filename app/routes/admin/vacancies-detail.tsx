@@ -7,6 +7,7 @@ import { RecordChanges } from '~/features/audit/record-changes';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordReply } from '~/features/emails/record-reply';
+import { showReceived } from '~/features/inbox/received-message';
 import { PlanInterview } from '~/features/interviews/interview-dialogs';
 import { CardInterview, InterviewPanel } from '~/features/interviews/interview-panel';
 import { advertOf } from '~/features/jobs/advert-of';
@@ -82,13 +83,21 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
             ),
           }}
           history={(application_id) => (
-            <Timeline of={{ application_id }} canAdd={can('candidates.manage')} />
+            <Timeline
+              of={{ application_id }}
+              canAdd={can('candidates.manage')}
+              received={showReceived}
+            />
           )}
         />
       )}
       activity={({ id }) => (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          <Timeline of={{ vacancy_id: id }} canAdd={can('vacancies.manage')} />
+          <Timeline
+            of={{ vacancy_id: id }}
+            canAdd={can('vacancies.manage')}
+            received={showReceived}
+          />
           <div className="grid min-w-0 grid-cols-1 gap-5">
             {can('placements.view') && <PlacementsOf of={{ vacancy_id: id }} />}
             {can('leads.manage') && <RecordTasks about={{ vacancy_id: id }} />}

@@ -57,6 +57,6 @@ test('an administrator connects another program with a webhook and a key, and ta
   const key = page.getByRole('listitem', { name: 'Reporting' });
   await key.getByRole('button', { name: 'Revoke Reporting' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(key.getByText('Revoked')).toBeVisible();
+  await expect(key.getByText('Revoked', { exact: true })).toBeVisible();
   expect(await status()).toBe(401);
 });

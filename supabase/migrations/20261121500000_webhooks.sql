@@ -230,6 +230,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  perform from public.webhooks where is_active and tg_argv[0] = any (events);
+  if not found then
+    return null;
+  end if;
   insert into public.webhook_deliveries
     (webhook_id, event, lead_id, application_id, placement_id, page_id)
   select
@@ -240,9 +244,7 @@ begin
     case tg_argv[1] when 'page_id' then new.id end
   from public.webhooks
   where webhooks.is_active and tg_argv[0] = any (webhooks.events);
-  if found then
-    perform pg_notify('webhooks', '');
-  end if;
+  perform pg_notify('webhooks', '');
   return null;
 end
 $$;

@@ -48,21 +48,11 @@ create index notices_actor_id_idx on public.notices (actor_id);
 
 alter table public.notices enable row level security;
 revoke all on public.notices from anon, authenticated, service_role;
-grant select, delete on public.notices to authenticated;
-grant update (read_at) on public.notices to authenticated;
+grant select on public.notices to authenticated;
 grant select, insert, update, delete on public.notices to service_role;
 
 create policy "staff read their own notices"
   on public.notices for select to authenticated
-  using (user_id = (select auth.uid()) and (select private.proven_role()) is not null);
-
-create policy "staff mark their own notices"
-  on public.notices for update to authenticated
-  using (user_id = (select auth.uid()) and (select private.proven_role()) is not null)
-  with check (user_id = (select auth.uid()) and (select private.proven_role()) is not null);
-
-create policy "staff delete their own notices"
-  on public.notices for delete to authenticated
   using (user_id = (select auth.uid()) and (select private.proven_role()) is not null);
 
 -- Adds a notice. `subject` has the ids of its record: {"lead_id": "…"}. Does nothing for the person

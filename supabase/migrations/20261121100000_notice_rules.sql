@@ -1,7 +1,7 @@
 -- Who is told about what. Imports and other rows without a sender tell nobody, and neither does spam.
 
 -- The accounts that hold a permission and can sign in.
-create function private.accounts_with(wanted text) returns setof uuid
+create function private.accounts_with(permission text) returns setof uuid
 language sql stable security definer
 set search_path = ''
 as $$
@@ -12,7 +12,7 @@ as $$
     or exists (
       select from public.permissions
       where permissions.role = coalesce(nullif(admin_users.role, ''), 'viewer')
-        and permissions.permission_key = wanted
+        and permissions.permission_key = accounts_with.permission
     )
   )
 $$;
@@ -179,7 +179,8 @@ create trigger tell_of_failed_publication after update of schedule_error on publ
   for each row when (new.schedule_error is not null and old.schedule_error is null)
   execute function private.tell_of_failed_publication();
 
--- A message came back. Whoever wrote it hears of it, or else whoever looks after its record.
+-- A message came back. Whoever wrote it hears of it, or else whoever looks after its record, unless
+-- people were told with the report that came back.
 create function private.tell_of_bounce() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -189,6 +190,15 @@ declare
   wanted constant text := case
     when new.candidate_id is null then 'leads.manage' else 'candidates.manage' end;
 begin
+  if exists (
+    select from public.notices
+    where notices.kind = 'bounce' and notices.created_at = now() and (
+      notices.lead_id = new.lead_id or notices.client_id = new.client_id
+      or notices.candidate_id = new.candidate_id or notices.application_id = new.application_id
+    )
+  ) then
+    return null;
+  end if;
   if new.author_id is null or private.is_suspended(new.author_id) then
     staff_id = coalesce(
       (select assignee_id from public.leads where id = new.lead_id),
@@ -211,14 +221,16 @@ $$;
 
 revoke all on function private.tell_of_bounce() from public;
 
-create trigger tell_of_bounce after update of bounced_at on public.emails
+create constraint trigger tell_of_bounce after update of bounced_at on public.emails
+  deferrable initially deferred
   for each row when (
     old.bounced_at is null and new.bounced_at is not null
     and num_nonnulls(new.lead_id, new.client_id, new.candidate_id, new.application_id) > 0
   )
   execute function private.tell_of_bounce();
 
--- Looks when the transaction ends: most messages are filed in the one that stores them.
+-- Looks when the transaction ends: most messages are filed in the one that stores them, or someone
+-- in particular was told.
 create function private.tell_of_waiting_message() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -227,7 +239,7 @@ begin
   if exists (
     select from public.received_messages
     where id = new.id and filed_at is null and set_aside_at is null
-  ) then
+  ) and not exists (select from public.notices where received_message_id = new.id) then
     perform private.add_notice(account, 'message', jsonb_build_object('received_message_id', new.id))
     from private.accounts_with('leads.manage') as account;
   end if;

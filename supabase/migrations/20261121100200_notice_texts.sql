@@ -56,7 +56,7 @@ as $$
         when organisations.id is not null then '/admin/organisations/' || organisations.id
         when tasks.id is not null then '/admin/tasks?open=' || tasks.id
         when pages.id is not null then '/admin/content/edit/' || pages.id
-        when received.id is not null then '/admin/messages?open=' || received.id
+        when received.id is not null then '/admin/inbox?open=' || received.id
       end,
       coalesce(leads.name, candidates.name, clients.name, vacancies.title, organisations.name,
         tasks.title, pages.title),

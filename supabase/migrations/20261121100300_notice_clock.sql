@@ -1,6 +1,6 @@
 -- Notices that depend on the time, and the mail and pushes for all of them. For the server.
 
--- What people were told once and must not be told again, also after they have deleted the notice.
+-- What people were told once and must not be told again, also after the notice was deleted.
 create table private.notice_marks (
   kind text not null check (char_length(kind) <= 20),
   record_id uuid not null,

@@ -216,12 +216,8 @@ const MATRIX: Record<RelationName, Rules> = {
     update: { own: PROVEN_STAFF },
     delete: { own: PROVEN_STAFF },
   },
-  // Written only by the database and the server.
-  notices: {
-    select: { own: PROVEN_STAFF },
-    update: { own: PROVEN_STAFF },
-    delete: { own: PROVEN_STAFF },
-  },
+  // Written only by the database. People mark theirs as read with read_notices.
+  notices: { select: { own: PROVEN_STAFF } },
   content_pages: {
     ...content,
     insert: { all: WRITES_PAGES },

@@ -13,12 +13,21 @@ const LONGEST_RETRY_MS = 60_000;
 const UNAVAILABLE_MS = 600_000;
 const TRIES_WITHOUT_BYTES = 3;
 
+/** `refused`: the session has ended, or the person has no access. */
+export type StreamState = 'open' | 'lost' | 'refused';
+
+interface Outcome {
+  wasOpen?: boolean;
+  isRefused?: boolean;
+  waitMs?: number;
+}
+
 export interface LiveStreamOptions {
   /** The token of the person who is signed in. */
   token: () => Promise<string | null>;
   onEvent: (event: LiveEvent) => void;
-  /** Whether events arrive. */
-  onState: (isOpen: boolean) => void;
+  /** Whether events arrive. A stream that is lost and found again within seconds stays open. */
+  onState: (state: StreamState) => void;
 }
 
 /** Receives events for as long as the tab is visible, and connects again when it has to. */
@@ -34,50 +43,49 @@ export function startLiveStream({ token, onEvent, onState }: LiveStreamOptions):
     if (isStopped || current || document.visibilityState === 'hidden') return;
     const controller = new AbortController();
     current = controller;
-    const wait = await receive(controller).catch(() => undefined);
+    const { wasOpen, isRefused, waitMs } = await receive(controller).catch((): Outcome => ({}));
     controller.abort();
     current = undefined;
     if (isStopped) return;
-    onState(false);
+    if (!wasOpen) onState(isRefused ? 'refused' : 'lost');
     failures += 1;
-    retry = setTimeout(connect, wait ?? retryDelay(failures));
+    retry = setTimeout(connect, waitMs ?? retryDelay(failures));
   }
 
-  /** Resolves when the stream has ended, if it is known with the time to wait. */
-  async function receive(controller: AbortController): Promise<number | undefined> {
+  /** Resolves when the stream has ended, with the time to wait if it is known. */
+  async function receive(controller: AbortController): Promise<Outcome> {
     const bearer = await token();
-    if (!bearer) return LONGEST_RETRY_MS;
+    if (!bearer) return { isRefused: true, waitMs: LONGEST_RETRY_MS };
     let watchdog = setTimeout(() => controller.abort(), FIRST_BYTES_MS);
-    let hasBytes = false;
+    let wasOpen = false;
     try {
       const reply = await fetch(ADDRESS, {
         headers: { Authorization: `Bearer ${bearer}`, Accept: 'text/event-stream' },
         cache: 'no-store',
         signal: controller.signal,
       });
-      if (reply.status === 404) return UNAVAILABLE_MS;
-      if (reply.status === 401 || reply.status === 403 || reply.status === 429) {
-        return LONGEST_RETRY_MS;
-      }
-      if (!reply.ok || !reply.body) return undefined;
+      const isRefused = reply.status === 401 || reply.status === 403;
+      if (reply.status === 404) return { waitMs: UNAVAILABLE_MS };
+      if (isRefused || reply.status === 429) return { isRefused, waitMs: LONGEST_RETRY_MS };
+      if (!reply.ok || !reply.body) return {};
       const reader = reply.body.getReader();
       const decoder = new TextDecoder();
       const parse = createEventParser((event) => {
-        if (event.name === 'hello') onState(true);
+        if (event.name === 'hello') onState('open');
         onEvent(event);
       });
       for (;;) {
         const { done, value } = await reader.read();
-        if (done) return undefined;
-        hasBytes = true;
+        if (done) return { wasOpen };
+        wasOpen = true;
         failures = 0;
         clearTimeout(watchdog);
         watchdog = setTimeout(() => controller.abort(), SILENCE_MS);
         parse(decoder.decode(value, { stream: true }));
       }
     } catch {
-      const isBlocked = controller.signal.aborted && !hasBytes && failures >= TRIES_WITHOUT_BYTES;
-      return isBlocked ? UNAVAILABLE_MS : undefined;
+      const isBlocked = controller.signal.aborted && !wasOpen && failures >= TRIES_WITHOUT_BYTES;
+      return isBlocked ? { waitMs: UNAVAILABLE_MS } : { wasOpen };
     } finally {
       clearTimeout(watchdog);
     }
@@ -104,7 +112,7 @@ export function startLiveStream({ token, onEvent, onState }: LiveStreamOptions):
     current?.abort();
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', connectNow);
-    onState(false);
+    onState('refused');
   };
 }
 

@@ -23,12 +23,11 @@ export function useLiveStream(): void {
     let isOpen = false;
     return startLiveStream({
       token: () => accessToken(browserClient()),
-      onState(isNowOpen) {
-        setStreaming(isNowOpen);
+      onState(state) {
+        setStreaming(state === 'open');
         // The intervals of the queries are read again when they are fetched.
-        const isLost = isOpen && !isNowOpen && document.visibilityState === 'visible';
-        if (isLost) void queryClient.invalidateQueries();
-        isOpen = isNowOpen;
+        if (isOpen && state === 'lost') void queryClient.invalidateQueries();
+        isOpen = state === 'open';
       },
       onEvent({ name, data }) {
         if (name === 'changed' && Array.isArray(data)) fetchAgain(data.map(String));

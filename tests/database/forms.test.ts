@@ -427,14 +427,16 @@ describe('a form that is only sent by email', () => {
     expect((await change("name = 'Other'"))[0]?.version).toBe(2);
   });
 
-  it('staff cannot attach files to a message, or change who sent a form', async () => {
-    const [mail] = await as(
-      database.authenticator,
-      editor,
-      (sql) => sql`insert into emails (recipient, sender_email, files)
-        values ('a@example.com', 'b@example.com', '[{"value": "x", "file": "mailed.pdf"}]')
-        returning sender_email, files`,
-    );
-    expect(mail).toEqual({ sender_email: null, files: [] });
+  it('staff cannot attach a file that is not there, or change who sent a form', async () => {
+    const write = (files: string) =>
+      as(
+        database.authenticator,
+        editor,
+        (sql) => sql`insert into emails (recipient, sender_email, files)
+          values ('a@example.com', 'b@example.com', ${files}::jsonb)
+          returning sender_email, files`,
+      );
+    await expect(write('[{"value": "x", "file": "mailed.pdf"}]')).rejects.toThrow('is gone');
+    expect(await write('[]')).toEqual([{ sender_email: null, files: [] }]);
   });
 });

@@ -141,7 +141,7 @@ export function ComposeForm(props: ComposeFormProps) {
           </FormField>
         )}
       </QueryStates>
-      {!person && (
+      {!person?.email && (
         <FormField label="Recipient">
           {(field) => (
             <Input

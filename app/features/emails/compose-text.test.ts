@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { replySubject, sendProblems, withTemplate } from './compose-text';
+import {
+  answerSubject,
+  quote,
+  replySubject,
+  sendProblems,
+  textBelow,
+  withTemplate,
+} from './compose-text';
 
 const PLACED = { subject: 'Re: Your enquiry', body: '' };
 const TEMPLATE = { subject: 'Welcome', body: 'Hello {{name}}' };
@@ -58,4 +65,54 @@ it.each([
   [null, 'Re: Your enquiry'],
 ])('a reply about %s has the subject “%s”', (service, subject) => {
   expect(replySubject(service)).toBe(subject);
+});
+
+describe('what stands below a new message', () => {
+  const below = textBelow('Priya\nTuart ', '> Hello');
+
+  it('is the signature, then the message that it answers', () => {
+    expect(below).toBe('\n\nPriya\nTuart\n\n> Hello');
+    expect(textBelow(' ', null)).toBe('');
+  });
+
+  it('stays below a template, and below typed text', () => {
+    const start = { subject: '', body: below };
+    const filled = withTemplate(start, start, TEMPLATE, below);
+    expect(filled.body).toBe(`Hello {{name}}${below}`);
+    const other = { subject: 'Sorry', body: 'No vacancy' };
+    expect(withTemplate(filled, filled, other, below).body).toBe(`No vacancy${below}`);
+    const typed = { subject: '', body: `Thanks.${below}` };
+    expect(withTemplate(typed, start, TEMPLATE, below).body).toBe(
+      `Thanks.\n\nHello {{name}}${below}`,
+    );
+  });
+
+  it('is no message by itself', () => {
+    expect(sendProblems({ subject: 'Hello', body: ` ${below}\n` }, below)).toEqual({
+      body: 'Please enter a message.',
+    });
+    expect(sendProblems({ subject: 'Hello', body: `Hi${below}` }, below)).toEqual({});
+  });
+});
+
+it.each([
+  ['A place', 'Re: A place'],
+  ['RE: re : A place', 'Re: A place'],
+  ['Regarding you', 'Re: Regarding you'],
+  ['', 'Re: Your message'],
+])('an answer to “%s” has the subject “%s”', (subject, answer) => {
+  expect(answerSubject(subject)).toBe(answer);
+});
+
+it('quotes a message as mail programs do', () => {
+  const message = {
+    sender_name: null,
+    sender: 'kim@example.com',
+    body_text: 'Hello\r\n\r\n> earlier\n',
+    sent_at: '2026-11-16T01:30:00Z',
+    created_at: '2026-11-17T01:30:00Z',
+  };
+  expect(quote(message)).toBe(
+    'On 16 Nov 2026, 9:30 am, kim@example.com wrote:\n> Hello\n>\n>> earlier',
+  );
 });

@@ -162,7 +162,11 @@ function Library({ onPick }: { onPick: (file: MailFile) => void }) {
         query={query}
         failed={MEDIA_MESSAGES.loadAgain}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<p className="text-sm text-muted-foreground">No file has these words.</p>}
+        empty={
+          <p className="text-sm text-muted-foreground">
+            {search ? 'No file has these words.' : 'The library has no files yet.'}
+          </p>
+        }
       >
         {({ rows }) => (
           <ul className="grid max-h-48 gap-1 overflow-y-auto">

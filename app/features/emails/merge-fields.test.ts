@@ -30,6 +30,7 @@ describe('fillIn', () => {
       'Apprenticeship / Tuart Workforce / (08) 5550 0100',
     ],
     ['{{sender}}', 'Priya Nair'],
+    ['Dear {{first_name}}', 'Dear Mia'],
     ['{{message}} {{toString}}', '{{message}} {{toString}}'],
     ['{name} {{}}', '{name} {{}}'],
   ])('%s: %s', (text, filled) => {

@@ -326,7 +326,8 @@ begin
         and exists (select from public.clients where lower(clients.email) = lower(same.email))
       )
     order by same.kind, lower(same.email), same.place, same.created_at desc
-    limit 20;
+    -- A number that a whole office shares must not fill the page.
+    limit 5;
 end
 $$;
 

@@ -95,7 +95,11 @@ it('the field is stored with the lead, shown on its page and exported', async ()
   const { submission } = await readEnquiryRequest(data, findForm, new Date());
   if (!submission) throw new Error('The form was refused');
   const service = clients.withSecretKey;
-  await submitEnquiry({ service, siteUrl: 'http://site.test', limits: countInMemory(), address: '203.0.113.9' }, submission, []);
+  await submitEnquiry(
+    { service, siteUrl: 'http://site.test', limits: countInMemory(), address: '203.0.113.9' },
+    submission,
+    [],
+  );
 
   const staff = clients.of('admin');
   const query = { search: 'ava@example.com', sort: LEAD_LIST.defaultSort, filters: {}, page: 1 };

@@ -12,6 +12,8 @@ create type private.thread as (
 create function private.thread_of(subject jsonb) returns private.thread
 language plpgsql stable security definer
 set search_path = ''
+-- For addresses that it does not know yet, the planner would read all clients.
+set enable_seqscan = off
 as $$
 declare
   thread private.thread;

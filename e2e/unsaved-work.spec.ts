@@ -114,7 +114,7 @@ test('a colleague’s change appears without disturbing what is being typed', as
 
   await page.getByRole('button', { name: 'Convert to client' }).click();
   await page.getByRole('link', { name: 'Open client' }).click();
-  await expect(page.getByRole('button', { name: 'Merge' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeVisible();
   await page.getByLabel('Company').fill('Banksia Joinery');
   const email = await page.getByLabel('Email').inputValue();
   await admin.from('clients').update({ phone: '08 5550 0102' }).eq('email', email);

@@ -208,7 +208,7 @@ async function countsLeadsOnDashboard(page: Page) {
 }
 
 async function mergesClients(page: Page, kept: Person, other: Person) {
-  await page.getByRole('button', { name: 'Merge' }).click();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Find the other record').fill(other.email);
   await dialog.getByRole('button', { name: `${other.name}, ${other.email}` }).click();

@@ -6,6 +6,7 @@ import { benchPlacements } from './placements.ts';
 import { ask, type Question, RUNS } from './query-time.ts';
 import { benchReports } from './reports.ts';
 import type { BenchServer } from './server.ts';
+import { benchThreads } from './threads.ts';
 
 /** The database queries that staff wait for all day. */
 
@@ -121,6 +122,8 @@ export async function benchDaily(server: BenchServer) {
       const question = { name, sql, limitMs: limitMs * slack };
       await ask(authenticator, { role: 'authenticated', sub: admin?.user_id }, question);
     }
+    // One size is enough: a thread reads only what is about its person.
+    if (leads === SIZES[0].leads) await benchThreads(owner, authenticator, admin?.user_id);
   }
   await benchJobs(owner, authenticator, admin?.user_id);
   const [vacancy] = await owner`select id from public.vacancies where slug = 'bench-1'`;

@@ -12,6 +12,8 @@ create type private.thread as (
 create function private.thread_of(subject jsonb) returns private.thread
 language plpgsql stable security definer
 set search_path = ''
+-- For addresses that it does not know yet, the planner would read all clients.
+set enable_seqscan = off
 as $$
 declare
   thread private.thread;
@@ -326,7 +328,8 @@ begin
         and exists (select from public.clients where lower(clients.email) = lower(same.email))
       )
     order by same.kind, lower(same.email), same.place, same.created_at desc
-    limit 20;
+    -- A number that a whole office shares must not fill the page.
+    limit 5;
 end
 $$;
 

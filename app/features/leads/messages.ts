@@ -30,5 +30,6 @@ export const FOLLOWED = {
   opened: (count: number, last: string) =>
     `Opened by the sender: ${count === 1 ? 'once' : `${count} times`}, last ${last}`,
   withdrawn: (when: string) => `The sender withdrew this enquiry on ${when}`,
+  mark: 'Withdrawn by the sender',
   withdrawnHint: 'It is closed, and no more automatic messages about it are sent.',
 };

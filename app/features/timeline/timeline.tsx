@@ -60,9 +60,9 @@ export function Timeline({ of, canAdd, received }: TimelineProps) {
       </CardHeader>
       <CardContent className="grid gap-5">
         {canAdd && <ActivityForm of={of} />}
-        <div className="flex flex-wrap items-center gap-2">
+        <div data-saved-at-once className="flex flex-wrap items-center gap-x-5 gap-y-2">
           {ownPart && (
-            <fieldset className="flex flex-wrap gap-2">
+            <fieldset className="flex flex-wrap gap-x-5">
               <legend className="sr-only">What the timeline shows</legend>
               <Choice label={ownPart} isOn={!isPerson} onChoose={() => show(PARAMS.thread, '')} />
               <Choice
@@ -74,7 +74,7 @@ export function Timeline({ of, canAdd, received }: TimelineProps) {
           )}
           <NativeSelect
             aria-label="Kinds of entries"
-            className="w-auto"
+            className="max-w-full sm:w-auto"
             value={kinds ? (choice ?? '') : ''}
             placeholder="All"
             options={KIND_CHOICES}
@@ -132,8 +132,15 @@ interface ChoiceProps {
 
 function Choice({ label, isOn, onChoose }: ChoiceProps) {
   return (
-    <Button variant={isOn ? 'default' : 'outline'} size="sm" aria-pressed={isOn} onClick={onChoose}>
+    <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
+      <input
+        type="radio"
+        name="thread"
+        checked={isOn}
+        onChange={onChoose}
+        className="size-4 shrink-0 accent-primary"
+      />
       {label}
-    </Button>
+    </label>
   );
 }

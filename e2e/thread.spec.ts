@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { pdf } from '../tests/storage/samples.ts';
+import { sendEnquiry } from '../tests/support/enquiry.ts';
+import { adminClient, createAccount, visitorClient } from '../tests/support/staff-client.ts';
+import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
+import { findInMail } from './support/mail.ts';
+import { fillInMainForm, holdSession } from './support/people.ts';
+import { connectedTest as test } from './support/test.ts';
+
+const RECEIPT = /http\S+\/enquiries\/[0-9a-f]{64}/;
+
+function timelineOf(page: Page) {
+  return page.getByRole('list', { name: 'Timeline' });
+}
+
+async function mentionsByKeyboard(page: Page, name: string) {
+  const note = page.getByLabel('Note or call');
+  await note.pressSequentially('Please ask @Kim');
+  await expect(page.getByRole('listbox').getByRole('option', { name })).toBeVisible();
+  await note.press('Enter');
+  await expect(note).toHaveValue(`Please ask @${name} `);
+  await note.pressSequentially('about wages');
+  await inspect(page, 'lead with a note', { isKnownLayout: true });
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(timelineOf(page)).toContainText(`Please ask @${name} about wages`);
+}
+
+async function correctsTheNote(page: Page) {
+  await timelineOf(page).getByRole('button', { name: 'Correct' }).click();
+  const words = page.getByLabel('Correct the entry');
+  await words.fill((await words.inputValue()).replace('wages', 'hours'));
+  await page.getByRole('button', { name: 'Save correction' }).click();
+  await expect(timelineOf(page)).toContainText('about hours');
+  await expect(timelineOf(page)).toContainText(/Corrected \d/);
+}
+
+async function showsThePerson(page: Page) {
+  await page.getByLabel('Everything about this person').check();
+  await expect(
+    timelineOf(page)
+      .getByRole('link', { name: /^Enquiry / })
+      .first(),
+  ).toBeVisible();
+  await page.getByLabel('Kinds of entries').selectOption('Notes and calls');
+  await expect(page).toHaveURL(/thread=person&entries=notes/);
+  await expect(timelineOf(page).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Enquiries' }).getByRole('link')).toHaveCount(1);
+}
+
+test('two people: one mentions the other in a note and corrects it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const tag = randomUUID().slice(0, 8);
+  const kim = { email: `kim.${tag}@tuart.example`, password: `Long enough ${tag}` };
+  const name = `Kim ${tag}`;
+  await createAccount(server, kim, 'admin');
+  const admin = await adminClient(server.url);
+  await admin.from('staff').insert({ name, email: kim.email });
+  const person = { name: 'Ada Wells', email: `${tag}@t.example` };
+  await sendEnquiry(server.url, person);
+  await sendEnquiry(server.url, person);
+  const { data: leads } = await admin.from('leads').select('id').eq('email', person.email);
+  const path = `/admin/leads/${leads?.[0]?.id}`;
+
+  await holdSession(page);
+  await page.goto(path);
+  await mentionsByKeyboard(page, name);
+  await correctsTheNote(page);
+  await showsThePerson(page);
+
+  await test.step('the colleague is told once, reads it and cannot correct it', async () => {
+    const client = await visitorClient(server.url);
+    await client.auth.signInWithPassword(kim);
+    const { data: notices } = await client.from('notices').select('kind').eq('kind', 'mention');
+    expect(notices).toHaveLength(1);
+    const context = await browser.newContext({ baseURL: server.url });
+    const theirs = await context.newPage();
+    await holdSession(theirs, kim);
+    await theirs.goto(path);
+    await expect(timelineOf(theirs)).toContainText(`Please ask @${name} about hours`);
+    await expect(timelineOf(theirs).getByRole('button', { name: 'Delete' })).toBeVisible();
+    await expect(timelineOf(theirs).getByRole('button', { name: 'Correct' })).toHaveCount(0);
+    await context.close();
+  });
+});
+
+test.describe('without script, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  async function usesReceipt(page: Page) {
+    await expect(page.getByText('We have received it')).toBeVisible();
+    await expect(page.getByText('We reply by')).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill('A');
+    await page.getByLabel('Add to your message').fill('From January, please.');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('alert')).toContainText('One answer needs another look:');
+    await expect(page.getByLabel('Add to your message')).toHaveValue('From January, please.');
+    await page.getByLabel('Name', { exact: true }).fill('Ada Wells-Hart');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('status')).toContainText('Your changes are saved.');
+    await expect(page.getByText('From January, please.')).toBeVisible();
+    await page.getByLabel('PDF, Word document or picture, up to 10 MB').setInputFiles({
+      name: 'plan.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf('Plan'),
+    });
+    await page.getByRole('button', { name: 'Add this file' }).click();
+    await expect(page.getByRole('status')).toHaveText('Your file is added.');
+    await expect(page.getByText('You can add 4 more files.')).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: 'Withdraw enquiry' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please tick the box');
+    await page.getByLabel('Yes, I want to withdraw my enquiry').check();
+    await page.getByRole('button', { name: 'Withdraw enquiry' }).click();
+    await expect(page.getByText('Your enquiry is withdrawn.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+  }
+
+  test('someone follows, corrects and withdraws an enquiry by the link', async ({
+    page,
+    server,
+    mail,
+  }) => {
+    const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
+    await page.goto('/apprenticeships');
+    const form = page.locator('form').filter({ has: page.getByLabel('Service Interest') });
+    await fillInMainForm(form, { name: 'Ada Wells', email });
+    await form.getByRole('button', { name: 'Send Enquiry' }).click();
+    const reference = page.getByText(/Your reference is [0-9A-F]{4}-[0-9A-F]{4}\./);
+    await expect(reference).toBeVisible();
+    const link = await findInMail(mail, email, RECEIPT);
+    await page.getByRole('link', { name: 'See your enquiry' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your enquiry');
+    await usesReceipt(page);
+    // The link in the message leads to the same enquiry.
+    const reply = await page.goto(link);
+    expect(reply?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    await expect(page.getByText('You have withdrawn this enquiry')).toBeVisible();
+    const admin = await adminClient(server.url);
+    const { data: leads } = await admin
+      .from('leads')
+      .select('status, name, answers')
+      .eq('email', email);
+    expect(leads).toMatchObject([
+      {
+        status: 'closed',
+        name: 'Ada Wells-Hart',
+        answers: [{ value: 'From January, please.' }, {}],
+      },
+    ]);
+    const wrong = await page.goto(link.replace(/[0-9a-f]{8}$/, '00000000'));
+    expect(wrong?.status()).toBe(404);
+  });
+});

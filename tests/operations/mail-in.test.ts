@@ -19,6 +19,7 @@ const OLD = 500;
 const KILLS = 5;
 const PER_KILL = 20;
 const PATIENCE = { timeout: 30_000, interval: 100 };
+const LARGE = `${'x'.repeat(70)}\n`.repeat(400_000);
 const WEEK_AGO = new Date(Date.now() - 7 * 86_400_000);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -138,6 +139,25 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
     await imap.deliver(many('renumbered', 2));
     await expect.poll(() => subjects('renumbered'), PATIENCE).toEqual(names('renumbered', 2));
     expect(await subjects('')).toEqual([...before, ...names('renumbered', 2)].sort());
+  });
+
+  it('fetches only the text of a message that is too large, and its files stay in the mailbox', async () => {
+    const type = 'multipart/mixed; boundary=edge';
+    const [head = ''] = message('large-0', { 'Content-Type': type }).split('\n\n');
+    const parts = [
+      'Content-Type: text/plain\n\nSee attached.',
+      `Content-Type: application/pdf\n\n${LARGE}`,
+    ];
+    const body = parts.map((part) => `--edge\n${part}\n`).join('');
+    await imap.deliver([`${head}\n\n${body}--edge--\n`, message('large-1')]);
+    await expect.poll(() => subjects('large'), PATIENCE).toEqual(names('large', 2));
+    const admin = await adminClient(server.url);
+    const request = admin.from('received_messages').select('body_text, remarks');
+    const { data } = await request.eq('subject', 'large-0').single();
+    expect(data).toEqual({
+      body_text: 'See attached.',
+      remarks: [expect.stringContaining('larger than 25 MB')],
+    });
   });
 
   it('carries on when the connection was lost while it fetched', async () => {

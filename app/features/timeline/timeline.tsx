@@ -78,8 +78,13 @@ function ReceivedLink({ activity }: { activity: Activity }) {
   const { can } = useAuth();
   const message = receivedOf(activity);
   if (!message) return null;
-  const files =
-    message.files > 0 && ` · ${message.files} ${message.files === 1 ? 'file' : 'files'}`;
+  const files = message.files === 1 ? '1 file' : `${message.files} files`;
+  // Anyone can write any address, so a message that was filed by it may be from someone else.
+  const facts = [
+    `from ${message.sender}`,
+    message.filed_by === 'sender' && 'filed by the sender’s address',
+    message.files > 0 && files,
+  ];
   const subject = message.subject || 'No subject';
   return (
     <p className="wrap-anywhere">
@@ -93,7 +98,7 @@ function ReceivedLink({ activity }: { activity: Activity }) {
       ) : (
         subject
       )}
-      {files}
+      <span className="block text-muted-foreground">{facts.filter(Boolean).join(' · ')}</span>
     </p>
   );
 }

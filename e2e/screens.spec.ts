@@ -23,6 +23,7 @@ const STAFF_PAGES = [
   '/admin/organisations',
   '/admin/tasks',
   '/admin/calendar',
+  '/admin/inbox',
   '/admin/emails',
   '/admin/staff',
   '/admin/leads?view=board',

@@ -36,6 +36,7 @@ begin
       'subject', message.subject,
       'sender', message.sender,
       'message_kind', message.kind,
+      'filed_by', message.filed_by,
       'files', (
         select count(*) from public.received_files where received_message_id = message.id
       )

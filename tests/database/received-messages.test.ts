@@ -106,6 +106,7 @@ describe('a message finds its record', () => {
           subject: 'Re: Your enquiry',
           sender: KIM,
           message_kind: 'message',
+          filed_by: 'message_id',
           files: 0,
         },
       },

@@ -51,7 +51,7 @@ const CHOICES: Record<InboxState | 'waiting', (rows: Rows) => Rows> = {
   aside: (rows) => rows.not('set_aside_at', 'is', null),
   auto_reply: (rows) => rows.eq('kind', 'auto_reply'),
   bounce: (rows) => rows.eq('kind', 'bounce'),
-  all: (rows) => rows,
+  every: (rows) => rows,
 };
 
 export async function getMessage(db: Db, id: string): Promise<ReceivedMessage> {

@@ -17,7 +17,7 @@ export const INBOX_STATES = {
   aside: 'Set aside',
   auto_reply: 'Automatic replies',
   bounce: 'Came back',
-  all: 'All messages',
+  every: 'All messages',
 } as const;
 
 export type InboxState = keyof typeof INBOX_STATES;

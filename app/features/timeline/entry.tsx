@@ -108,11 +108,21 @@ function Body({ activity }: { activity: Activity }) {
   );
 }
 
-function ReceivedSubject({ subject, files }: { subject: string; files: number }) {
+type ReceivedFacts = NonNullable<ReturnType<typeof receivedOf>>;
+
+/** Anyone can write any address, so a message that was filed by it may be from someone else. */
+function ReceivedSubject({ subject, sender, filed_by, files }: ReceivedFacts) {
+  const facts = [
+    `from ${sender}`,
+    filed_by === 'sender' && 'filed by the sender’s address',
+    files > 0 && (files === 1 ? '1 file' : `${files} files`),
+  ];
   return (
     <p className="font-medium wrap-anywhere">
       {subject || 'No subject'}
-      {files > 0 && ` · ${files === 1 ? '1 file' : `${files} files`}`}
+      <span className="block font-normal text-muted-foreground">
+        {facts.filter(Boolean).join(' · ')}
+      </span>
     </p>
   );
 }

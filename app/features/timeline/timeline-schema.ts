@@ -135,7 +135,9 @@ export function deliveryOf({ kind, details }: Pick<Activity, 'kind' | 'details'>
 const receivedSchema = z.object({
   received_message_id: z.string(),
   subject: z.string().catch(''),
+  sender: z.string().catch(''),
   message_kind: z.string().catch('message'),
+  filed_by: z.string().catch(''),
   files: z.number().catch(0),
 });
 

@@ -8,7 +8,7 @@ import {
   type ReadMessage,
   unreadableMessage,
 } from './reading/parse-message.ts';
-import { readMessage, UnreadableMessage } from './reading/read-message.ts';
+import { type MessageReader, UnreadableMessage } from './reading/read-message.ts';
 import { storeMessage, UnstorableMessage } from './store-message.ts';
 
 const MESSAGE_MAX_BYTES = 25 * 1024 * 1024;
@@ -22,6 +22,7 @@ export interface FetchOptions {
   config: MailboxConfig;
   record: MailboxRecord;
   service: DataClient;
+  reader: MessageReader;
   context: () => ReadingContext;
   isStopped: () => boolean;
   log: Logger;
@@ -120,13 +121,13 @@ function isOld({ known_until, starts_at }: MailboxState, uid: number, arrived: s
 }
 
 async function tryToKeep(
-  { client, service, context, log }: FetchOptions,
+  { client, service, reader, context, log }: FetchOptions,
   found: FetchMessageObject,
   attempt: number,
 ): Promise<'complete' | 'partial' | 'again'> {
   const { raw, remarks } = await download(client, found);
   try {
-    const message = await readMessage(raw, { ...context(), remarks });
+    const message = await reader.read(raw, { ...context(), remarks });
     return (await storeMessage(service, message)) ? 'complete' : 'partial';
   } catch (error) {
     const isItsFault = error instanceof UnreadableMessage || error instanceof UnstorableMessage;

@@ -7,6 +7,10 @@ import type { ReadMessage } from './reading/parse-message.ts';
 
 /** Faults of the message, not of the database: a value that does not fit. */
 const MESSAGE_FAULT = /^(?:22|23)/;
+/** The server takes requests of up to 1 MB. */
+const REQUEST_MAX_BYTES = 950_000;
+const TOO_LARGE = 413;
+const SHORT_TEXT = 50_000;
 const REFUSED: Record<string, string> = {
   wrong_type: 'it is not a PDF, a Word document, a picture or a calendar file.',
   too_large: 'it is larger than 10 MB.',
@@ -30,11 +34,31 @@ export async function storeMessage(service: DataClient, message: ReadMessage): P
       files.push(stored);
     }
   }
-  const kept = { ...message, remarks: remarks.slice(0, 49), files };
-  const { error } = await service.rpc('receive_message', { message: kept as unknown as Json });
-  if (error && MESSAGE_FAULT.test(error.code)) throw new UnstorableMessage(error.message);
+  const kept = fitting({ ...message, remarks: remarks.slice(0, 48), files });
+  const request = service.rpc('receive_message', { message: kept as unknown as Json });
+  const { error, status } = await request;
+  if (error && (status === TOO_LARGE || MESSAGE_FAULT.test(error.code))) {
+    throw new UnstorableMessage(error.message);
+  }
   if (error) throw new Error(error.message);
   return remarks.length === 0;
+}
+
+type Storable = Pick<ReadMessage, 'remarks' | 'body_text' | 'quoted_text' | 'body_html'>;
+
+/** One request must hold the message. A very long one loses its look first, then its quotes. */
+function fitting<Message extends Storable>(message: Message): Message {
+  if (sizeOf(message) <= REQUEST_MAX_BYTES) return message;
+  const remarks = [...message.remarks, 'The message is very long. Only a part of it was kept.'];
+  const plain = { ...message, remarks, body_html: null };
+  if (sizeOf(plain) <= REQUEST_MAX_BYTES) return plain;
+  const unquoted = { ...plain, quoted_text: null };
+  if (sizeOf(unquoted) <= REQUEST_MAX_BYTES) return unquoted;
+  return { ...unquoted, body_text: message.body_text.slice(0, SHORT_TEXT).toWellFormed() };
+}
+
+function sizeOf(message: object): number {
+  return Buffer.byteLength(JSON.stringify(message));
 }
 
 async function tryToStore(service: DataClient, { name, type, content, content_id }: MessageFile) {

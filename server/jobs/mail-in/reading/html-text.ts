@@ -24,10 +24,16 @@ export function htmlText(html: string): string {
     line = '';
   }
 
+  function endBlock(isBreak: boolean) {
+    if (isBreak || line.trim()) endLine();
+    // Spaces between blocks would add up.
+    else line = '';
+  }
+
   const parser = new Parser({
     onopentag(name) {
       if (DROPPED.has(name)) dropped++;
-      if (BLOCKS.has(name) && (line.trim() || name === 'br')) endLine();
+      if (BLOCKS.has(name)) endBlock(name === 'br');
       if (name === 'blockquote') quotes++;
       if (name === 'pre') pre++;
       if (name === 'li') line = '- ';
@@ -47,7 +53,7 @@ export function htmlText(html: string): string {
     },
     onclosetag(name) {
       if (DROPPED.has(name)) dropped = Math.max(0, dropped - 1);
-      if (BLOCKS.has(name) && line.trim()) endLine();
+      if (BLOCKS.has(name)) endBlock(false);
       if (name === 'blockquote') quotes = Math.max(0, quotes - 1);
       if (name === 'pre') pre = Math.max(0, pre - 1);
       if (SPACED.has(name) && lines.at(-1)) lines.push('');

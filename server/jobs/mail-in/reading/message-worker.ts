@@ -1,5 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { parseMessage, type ReadingContext } from './parse-message.ts';
 
-const { raw, context } = workerData as { raw: Uint8Array; context: ReadingContext };
-parentPort?.postMessage(await parseMessage(raw, context));
+parentPort?.on(
+  'message',
+  async ({ raw, context }: { raw: Uint8Array; context: ReadingContext }) => {
+    try {
+      parentPort?.postMessage({ message: await parseMessage(raw, context) });
+    } catch (error) {
+      parentPort?.postMessage({ problem: error instanceof Error ? error.message : String(error) });
+    }
+  },
+);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseMessage, unreadableMessage } from './parse-message.ts';
-import { readMessage, UnreadableMessage } from './read-message.ts';
+import { createMessageReader, UnreadableMessage } from './read-message.ts';
 
 const CONTEXT = {
   ownAddresses: ['hello@tuart.example', 'reply@tuart.example'],
@@ -183,7 +183,11 @@ describe('hostile messages', () => {
     );
     const raw = mail({ 'MIME-Version': '1.0' }, '').toString().trimEnd();
     const nested = Buffer.from(`${raw}\r\n${open.join('')}`);
-    await expect(readMessage(nested, CONTEXT)).rejects.toBeInstanceOf(UnreadableMessage);
+    const reader = createMessageReader();
+    await expect(reader.read(nested, CONTEXT)).rejects.toBeInstanceOf(UnreadableMessage);
+    // The next one is read.
+    expect(await reader.read(mail({}, 'Yes'), CONTEXT)).toMatchObject({ body_text: 'Yes' });
+    await reader.close();
     expect(unreadableMessage(nested, 'This message could not be read.')).toMatchObject({
       sender: 'kim@example.com',
       subject: 'Hello',
@@ -214,6 +218,36 @@ describe('hostile messages', () => {
     expect(await read(Buffer.from('just words'))).toMatchObject({ sender: 'unknown', answers: [] });
     expect(await read(Buffer.alloc(0))).toMatchObject({ sender: 'unknown', body_text: '' });
   });
+
+  it('that take too long are given up, and the next one is read', async () => {
+    const reader = createMessageReader(1);
+    const raw = mail({ 'Content-Type': 'text/html' }, '<p>word</p>'.repeat(500_000));
+    await expect(reader.read(raw, CONTEXT)).rejects.toThrow('it took too long');
+    await reader.close();
+  });
+
+  it.each([
+    ['quotes', `${'> x\n'.repeat(20_000)}end`],
+    ['empty lines', '\n'.repeat(50_000)],
+    ['one long word', 'a'.repeat(1_000_000)],
+    ['open elements', '<div> '.repeat(100_000)],
+    ['dashes', `${'-'.repeat(100_000)}\n`.repeat(10)],
+  ])(
+    'made of %s are read within the time that a message has',
+    async (_, body) => {
+      const reader = createMessageReader();
+      const headers = {
+        'Content-Type': 'text/html',
+        'X-Failed-Recipients': 'a'.repeat(100_000),
+        'Return-Path': '<>',
+      };
+      expect(await reader.read(mail(headers, body), CONTEXT)).toMatchObject({ kind: 'message' });
+      const plainText = mail({ 'Content-Type': 'text/plain' }, body);
+      expect(await reader.read(plainText, CONTEXT)).toMatchObject({ sender: 'kim@example.com' });
+      await reader.close();
+    },
+    240_000,
+  );
 
   it('in HTML lose everything that runs or counts readers', async () => {
     const html =

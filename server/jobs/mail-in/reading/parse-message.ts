@@ -13,6 +13,12 @@ import { splitReply } from './split-reply.ts';
 const PARTS_MAX = 1_000;
 const NESTING_MAX = 20;
 const TEXT_MAX = 100_000;
+/** What is read of a text, to find quotes and reports in it. */
+const READ_MAX = 300_000;
+const HTML_READ_MAX = 600_000;
+const HEAD_MAX_BYTES = 65_536;
+const HEADER_MAX = 1_000;
+const EVENT_MAX_BYTES = 100_000;
 const HTML_MAX = 450_000;
 const ATTACHED_MESSAGES_MAX = 5;
 const REFERENCES_MAX = 50;
@@ -64,7 +70,9 @@ export async function parseMessage(raw: Uint8Array, context: ReadingContext): Pr
     maxNestingDepth: NESTING_MAX,
     maxRfc822NestingDepth: 0,
   });
-  const written = email.text?.trim() ? email.text : htmlText(email.html ?? '');
+  const html = email.html?.slice(0, HTML_READ_MAX) ?? '';
+  const whole = email.text?.trim() ? email.text : htmlText(html);
+  const written = whole.slice(0, READ_MAX);
   const report = readReport(email, written);
   const attached = report ? [] : await attachedMessages(email);
   const files = report ? [] : keptFiles(email.attachments, remarks);
@@ -80,7 +88,7 @@ export async function parseMessage(raw: Uint8Array, context: ReadingContext): Pr
     subject,
     body_text: plain([...invitations, own].filter(Boolean).join('\n\n'), TEXT_MAX),
     quoted_text: rest === null ? null : plain(rest, TEXT_MAX),
-    body_html: email.html ? plain(cleanHtml(email.html), HTML_MAX) || null : null,
+    body_html: plain(cleanHtml(html), HTML_MAX) || null,
     remarks: remarks.slice(0, REMARKS_MAX).map((remark) => plain(remark, 500)),
     sent_at: sentAt(email.date),
     answers: answersOf(email, report),
@@ -96,10 +104,11 @@ export async function parseMessage(raw: Uint8Array, context: ReadingContext): Pr
 
 /** For a message that could not be read: staff learn that it came, and look in the mailbox. */
 export function unreadableMessage(raw: Uint8Array, remark: string): ReadMessage {
-  const head = Buffer.from(headersOf(raw))
+  const head = Buffer.from(headersOf(raw).subarray(0, HEAD_MAX_BYTES))
     .toString('latin1')
     .replace(/\r?\n[ \t]+/g, ' ');
-  const header = (name: string) => new RegExp(`^${name}:(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+  const header = (name: string) =>
+    new RegExp(`^${name}:(.*)$`, 'im').exec(head)?.[1]?.slice(0, HEADER_MAX).trim() ?? '';
   const sender = /[^\s<>"]+@[^\s<>"]+/.exec(header('From'))?.[0]?.toLowerCase();
   return {
     fingerprint: createHash('sha256').update(raw).digest('hex'),
@@ -174,7 +183,7 @@ async function attachedMessages({ attachments }: Email): Promise<string[]> {
         maxRfc822NestingDepth: 0,
       });
       const [from] = mailboxes(inner.from ? [inner.from] : []);
-      const text = inner.text?.trim() || htmlText(inner.html ?? '');
+      const text = inner.text?.trim() || htmlText(inner.html?.slice(0, HTML_READ_MAX) ?? '');
       const head = [
         `From: ${from?.name || from?.address || 'unknown'}`,
         `Subject: ${inner.subject ?? ''}`,
@@ -186,6 +195,9 @@ async function attachedMessages({ attachments }: Email): Promise<string[]> {
 
 function invitationOf({ type, content }: MessageFile, timeZone: string): string[] {
   if (type !== 'text/calendar') return [];
-  const text = invitationText(new TextDecoder().decode(content), timeZone);
+  const text = invitationText(
+    new TextDecoder().decode(content.subarray(0, EVENT_MAX_BYTES)),
+    timeZone,
+  );
   return text ? [text] : [];
 }

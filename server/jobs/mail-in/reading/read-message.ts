@@ -2,7 +2,8 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ReadingContext, ReadMessage } from './parse-message.ts';
 
-const TIME_MAX_MS = 30_000;
+/** The files of a large message take some seconds to decode. */
+const TIME_MAX_MS = 120_000;
 const HEAP_MAX_MB = 512;
 /** Beside this file, as TypeScript in the source and as JavaScript in the build. */
 const WORKER_FILE = new URL(
@@ -13,34 +14,61 @@ const WORKER_FILE = new URL(
 /** A message that cannot be read, or that takes too long or too much memory to read. */
 export class UnreadableMessage extends Error {}
 
+export interface MessageReader {
+  /** One message at a time. */
+  read(raw: Uint8Array, context: ReadingContext): Promise<ReadMessage>;
+  close(): Promise<void>;
+}
+
 /**
- * Reads a message in a thread of its own, which is ended if it takes too long or too much memory:
- * strangers send these messages.
+ * Reads messages in a thread of its own, which is ended if a message takes too long or too much
+ * memory: strangers send these messages. The next message then gets a new thread.
  */
-export function readMessage(
-  raw: Uint8Array,
-  context: ReadingContext,
-  timeMaxMs = TIME_MAX_MS,
-): Promise<ReadMessage> {
-  const worker = new Worker(WORKER_FILE, {
-    workerData: { raw, context },
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB },
-    stdout: true,
-    stderr: true,
-  });
-  const timer = setTimeout(() => void worker.terminate(), timeMaxMs);
-  return new Promise((resolve, reject) => {
-    let reason = 'it took too long';
-    worker.once('message', (message: ReadMessage) => {
-      resolve(message);
-      void worker.terminate();
+export function createMessageReader(timeMaxMs = TIME_MAX_MS): MessageReader {
+  let worker: Worker | undefined;
+
+  function start(): Worker {
+    const started = new Worker(WORKER_FILE, {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB },
+      stdout: true,
+      stderr: true,
     });
-    worker.once('error', (error: unknown) => {
-      reason = error instanceof Error ? error.message : String(error);
+    started.once('exit', () => {
+      if (worker === started) worker = undefined;
     });
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      reject(new UnreadableMessage(reason));
-    });
-  });
+    return started;
+  }
+
+  return {
+    read(raw, context) {
+      const reader = worker ?? start();
+      worker = reader;
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => void reader.terminate(), timeMaxMs);
+        let reason = 'it took too long';
+        const answered = (answer: { message?: ReadMessage; problem?: string }) => {
+          finish();
+          if (answer.message) resolve(answer.message);
+          else reject(new UnreadableMessage(answer.problem));
+        };
+        const failed = (error: unknown) => {
+          reason = error instanceof Error ? error.message : String(error);
+        };
+        const ended = () => {
+          finish();
+          reject(new UnreadableMessage(reason));
+        };
+        function finish() {
+          clearTimeout(timer);
+          reader.off('message', answered).off('error', failed).off('exit', ended);
+        }
+        // “exit” follows an error.
+        reader.on('message', answered).on('error', failed).on('exit', ended);
+        reader.postMessage({ raw, context });
+      });
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
 }

@@ -17,6 +17,7 @@ const DAEMON = /^(?:mailer-daemon|postmaster|mail-daemon|microsoftexchange[0-9a-
 const SUBJECT =
   /undeliver|delivery (?:status notification|failure|has failed|incomplete)|returned mail|returned to sender|failure notice|mail delivery (?:failed|system)|could not be delivered|not delivered/i;
 const DETAIL_MAX = 300;
+const ADDRESSES_LENGTH_MAX = 2_000;
 const FULL = /^[45]\.2\.2$/;
 
 /** Plain words for the codes of RFC 3463 that people can do something about. */
@@ -77,11 +78,15 @@ function partsOf({ attachments }: Email, type: RegExp): string[] {
 
 /** The Message-ID of a returned message, which may follow other headers. */
 function idsIn(text: string): string[] {
-  return [...text.matchAll(/^[>\s]*Message-ID:\s*<([^<>\s]{3,400})>/gim)].map(([, id = '']) => id);
+  return [...text.matchAll(/^[> \t]{0,20}Message-ID:\s*<([^<>\s]{3,400})>/gim)].map(
+    ([, id = '']) => id,
+  );
 }
 
 function addressesIn(text: string): string[] {
-  return [...text.matchAll(/[^\s<>,;"]+@[^\s<>,;"]+/g)].map(([address]) => address.toLowerCase());
+  // A word without an “@” is searched again from each of its letters.
+  const short = text.slice(0, ADDRESSES_LENGTH_MAX);
+  return [...short.matchAll(/[^\s<>,;"]+@[^\s<>,;"]+/g)].map(([address]) => address.toLowerCase());
 }
 
 function unique(values: string[]): string[] {

@@ -49,14 +49,16 @@ function isForward(lines: string[], subject: string): boolean {
 
 /** The first line of the quoted part, or the number of lines if there is none. */
 function quoteStart(lines: string[]): number {
+  const end = signatureStart(lines);
+  const lastOwn = lines.slice(0, end).findLastIndex((line) => !/^\s*(?:>|$)/.test(line));
   for (const [at, line] of lines.entries()) {
     const plain = line.trim();
     if (ORIGINAL_LINE.test(plain) || isOutlookHeader(lines, at)) {
       return at > 0 && RULE.test(lines[at - 1]?.trim() ?? '') ? at - 1 : at;
     }
     const wroteEnd = WROTE_START.test(plain) ? endOfWrote(lines, at) : undefined;
-    if (wroteEnd !== undefined && isQuoteToTheEnd(lines.slice(wroteEnd))) return at;
-    if (plain.startsWith('>') && isQuoted(lines.slice(at))) return at;
+    if (wroteEnd !== undefined && isQuoteToTheEnd(lines, wroteEnd, lastOwn)) return at;
+    if (plain.startsWith('>') && at > lastOwn) return at;
   }
   return lines.length;
 }
@@ -71,14 +73,9 @@ function endOfWrote(lines: string[], at: number): number | undefined {
 }
 
 /** Whether only quoted lines follow. Programs that do not mark them quote to the end. */
-function isQuoteToTheEnd(lines: string[]): boolean {
-  const first = lines.find((line) => line.trim() !== '');
-  return !first?.trim().startsWith('>') || isQuoted(lines);
-}
-
-function isQuoted(lines: string[]): boolean {
-  const end = signatureStart(lines);
-  return lines.slice(0, end).every((line) => /^\s*(?:>|$)/.test(line));
+function isQuoteToTheEnd(lines: string[], from: number, lastOwn: number): boolean {
+  const first = lines.find((line, at) => at >= from && line.trim() !== '');
+  return !first?.trim().startsWith('>') || from > lastOwn;
 }
 
 function isOutlookHeader(lines: string[], at: number): boolean {

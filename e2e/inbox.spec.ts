@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { adminClient, serviceClient } from '../tests/support/staff-client.ts';
+import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
+import { toast } from './support/outage.ts';
+import { holdSession } from './support/people.ts';
+import { test } from './support/test.ts';
+
+/** A message from someone whose address nobody knows. */
+async function receives(server: ServerProcess, subject: string) {
+  const service = await serviceClient(server);
+  const message = {
+    fingerprint: randomUUID(),
+    sender: 'robin@home.example',
+    sender_name: 'Robin Marsh',
+    recipients: ['hello@tuart.example'],
+    subject,
+    body_text: `Words about ${subject}`,
+    quoted_text: 'On Monday, Tuart wrote:\n> Are you still interested?',
+    body_html: `<p>Words about <b>${subject}</b></p><a href="https://jobs.example/" target="_blank" rel="noopener">Jobs</a>`,
+    remarks: ['timesheet.xlsx was not kept: it is not a PDF.'],
+    answers: [],
+    reply_tokens: [],
+    is_sender_plausible: true,
+  };
+  const { error } = await service.rpc('receive_message', { message });
+  expect(error).toBeNull();
+}
+
+async function readsMessage(page: Page, subject: string) {
+  await page.getByRole('row', { name: subject }).getByRole('link').click();
+  const sheet = page.getByRole('dialog', { name: subject });
+  await expect(sheet.getByText(`Words about ${subject}`)).toBeVisible();
+  await expect(sheet.getByText('timesheet.xlsx was not kept')).toBeVisible();
+  await expect(sheet.getByText('Are you still interested?')).toBeHidden();
+  await sheet.getByRole('button', { name: 'Show quoted text' }).click();
+  await expect(sheet.getByText('Are you still interested?')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Show the message as it was sent' }).click();
+  const frame = sheet.locator('iframe');
+  await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  await expect(frame.contentFrame().getByText(`Words about ${subject}`)).toBeVisible();
+  return sheet;
+}
+
+async function filesWith(page: Page, name: string) {
+  await page.getByRole('button', { name: 'File with…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'File with…' });
+  await expect(dialog.getByText('Nobody matches.')).toBeVisible();
+  await dialog.getByLabel('Person').fill(name);
+  await dialog.getByRole('button', { name: `Lead: ${name}` }).click();
+  await expect(toast(page, 'Message filed')).toBeVisible();
+}
+
+test('a message from someone new is read, filed with a lead, and shown on the timeline', async ({
+  page,
+  server,
+}) => {
+  const name = `Robin ${randomUUID().slice(0, 8)}`;
+  const subject = `Question ${randomUUID().slice(0, 8)}`;
+  const admin = await adminClient(server.url);
+  const row = { name, email: `${randomUUID()}@example.com` };
+  const { data: lead } = await admin.from('leads').insert(row).select('id').single();
+  await receives(server, subject);
+  await holdSession(page);
+  await page.goto('/admin/inbox');
+  await expect(page.getByText('No mail is fetched')).toBeVisible();
+  await expect(page.getByText('Set IMAP_URL')).toBeVisible();
+  await readsMessage(page, subject);
+  await inspect(page, 'a received message');
+  await filesWith(page, name);
+  await expect(page.getByRole('row', { name: subject })).toBeHidden();
+
+  await page.goto(`/admin/leads/${lead?.id}`);
+  const entry = page.getByRole('list', { name: 'Timeline' }).getByText(`Words about ${subject}`);
+  await expect(entry).toBeVisible();
+  await page.getByRole('link', { name: subject }).click();
+  const sheet = page.getByRole('dialog', { name: subject });
+  await expect(sheet.getByText('Filed by hand.')).toBeVisible();
+  await expect(sheet.getByRole('link', { name })).toHaveAttribute(
+    'href',
+    `/admin/leads/${lead?.id}`,
+  );
+
+  await receives(server, `Second ${subject}`);
+  await page.goto('/admin/inbox');
+  await page
+    .getByRole('row', { name: `Second ${subject}` })
+    .getByRole('link')
+    .click();
+  await page.getByRole('button', { name: 'Make a lead of it' }).click();
+  await expect(page.getByRole('heading', { name: 'Robin Marsh' })).toBeVisible();
+});

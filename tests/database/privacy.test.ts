@@ -64,6 +64,8 @@ describe('retention', () => {
       sent_emails: 0,
       candidates: 0,
       job_alerts: 0,
+      received_messages: 0,
+      unfiled_messages: 0,
     });
     expect(await countOf('public.leads where is_spam')).toBe(10);
     await run(`select public.apply_retention('spam', 3)`);

@@ -73,12 +73,11 @@ test('a message from someone new is read, filed with a lead, and shown on the ti
   await expect(page.getByRole('row', { name: subject })).toBeHidden();
 
   await page.goto(`/admin/leads/${lead?.id}`);
-  const entry = page.getByRole('list', { name: 'Timeline' }).getByText(`Words about ${subject}`);
-  await expect(entry).toBeVisible();
-  await page.getByRole('link', { name: subject }).click();
-  const sheet = page.getByRole('dialog', { name: subject });
-  await expect(sheet.getByText('Filed by hand.')).toBeVisible();
-  await expect(sheet.getByRole('link', { name })).toHaveAttribute(
+  const entry = page.getByRole('listitem').filter({ hasText: `Words about ${subject}` });
+  await expect(entry.getByText(subject, { exact: true })).toBeVisible();
+  await entry.getByRole('button', { name: 'Show the message' }).click();
+  await expect(entry.getByText('Filed by hand.')).toBeVisible();
+  await expect(entry.getByRole('link', { name })).toHaveAttribute(
     'href',
     `/admin/leads/${lead?.id}`,
   );

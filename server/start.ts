@@ -6,7 +6,6 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { hostname } from 'node:os';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
@@ -23,19 +22,7 @@ import {
   openFilesLimit,
   streamsWithin,
 } from './guard/open-files.ts';
-import { createOutsideRequests } from './guard/outside/outside-request.ts';
-import { startAttachmentClock } from './jobs/attachment-clock.ts';
-import { startFactClock } from './jobs/fact-clock.ts';
-import { startMediaTrashClock } from './jobs/media-trash-clock.ts';
-import { startNoticeClock } from './jobs/notice-clock.ts';
-import { startPageClock } from './jobs/page-clock.ts';
-import { startPlacementClock } from './jobs/placement-clock.ts';
-import { startPushClock } from './jobs/push/push-clock.ts';
-import { startResumeClock } from './jobs/resumes/resume-clock.ts';
-import { startRetentionClock } from './jobs/retention-clock.ts';
-import { reportMailSetup } from './jobs/sending/report-setup.ts';
-import { startVacancyClock } from './jobs/vacancy-clock.ts';
-import { startWebhooks } from './jobs/webhooks/webhooks.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { createLogger } from './logger.ts';
 import { openOwnBackend } from './own-backend.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
@@ -134,59 +121,7 @@ export async function startServer(
     });
 
     endStreams = app.endStreams;
-    cleanups.push(startPageClock({ ...app, log }).stop);
-    cleanups.push(startRetentionClock({ ...app, log }).stop);
-    cleanups.push(startVacancyClock({ ...app, siteUrl: config.siteUrl, log }).stop);
-    cleanups.push(startFactClock({ ...app, log }).stop);
-    cleanups.push(startPlacementClock({ ...app, log }).stop);
-    cleanups.push(startResumeClock({ ...app, log }).stop);
-    cleanups.push(startAttachmentClock({ ...app, log }).stop);
-    cleanups.push(startMediaTrashClock({ ...app, log }).stop);
-    const requestOutside = createOutsideRequests(config.allowedInnerAddresses);
-    const webhooks = startWebhooks({ ...app, requestOutside, log });
-    cleanups.push(webhooks.stop);
-    await backend.onWebhook(webhooks.wake);
-    const { siteUrl } = config;
-    const hasMail = config.smtpUrl !== undefined;
-    cleanups.push(startNoticeClock({ ...app, siteUrl, hasMail, log }).stop);
-    cleanups.push(
-      startPushClock({
-        ...app,
-        siteUrl,
-        requestOutside,
-        contact: () => app.currentRelease.value.settings.contactEmail,
-        log,
-      }).stop,
-    );
-    await reportMailSetup(app.service, config, log);
-    if (config.smtpUrl || config.texts) {
-      const settings = () => app.currentRelease.value.settings;
-      // Loading modules takes most of the start-up time, so the mail library is loaded only if
-      // needed.
-      const { startOutbox } = await import('./jobs/outbox.ts');
-      const outbox = startOutbox({
-        ...app,
-        ...config,
-        replyAddress: config.mailReplyAddress,
-        requestOutside: createOutsideRequests(config.allowedInnerAddresses),
-        settings,
-        log,
-      });
-      cleanups.push(outbox.stop);
-      await backend.onMail(outbox.wake);
-    }
-    if (config.mailbox) {
-      const { startMailIn } = await import('./jobs/mail-in/mail-in.ts');
-      const mailIn = startMailIn({
-        ...app,
-        config: config.mailbox,
-        replyAddress: config.mailReplyAddress,
-        settings: () => app.currentRelease.value.settings,
-        holder: [hostname(), config.port, config.dataDir].join(' '),
-        log,
-      });
-      cleanups.push(mailIn.stop);
-    }
+    await startJobs({ ...app, config, backend, log }, cleanups);
     const listener = getRequestListener((request, socket) =>
       app.fetch(request, socket as HttpBindings),
     );

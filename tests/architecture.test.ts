@@ -12,7 +12,7 @@ const SHARED_FEATURES = new Set(['auth', 'enquiries', 'facts', 'media', 'records
 
 /** The server's folders, outermost first, each with the folders that it imports from. */
 const MODULES: Record<string, string[]> = {
-  config: ['backend', 'jobs'],
+  config: ['backend'],
   brand: ['backend', 'guard'],
   jobs: ['backend', 'config', 'guard', 'site'],
   backend: ['database', 'guard', 'site'],

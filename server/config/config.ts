@@ -4,8 +4,8 @@ import type { SessionLifetimes } from '../backend/auth/accounts/deps.ts';
 import { type OidcProviders, readOidcProviders } from '../backend/auth/openid/oidc-providers.ts';
 import type { HostedProject } from '../backend/hosted/hosted-backend.ts';
 import type { S3Config } from '../backend/storage/object-stores/s3-store.ts';
-import type { MailboxConfig } from '../jobs/mail-in/mailbox-config.ts';
 import { StartupError } from '../startup-error.ts';
+import type { MailboxConfig } from './mailbox-config.ts';
 import {
   type DkimKey,
   messageVariables,

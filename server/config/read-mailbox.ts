@@ -1,5 +1,5 @@
-import type { MailboxConfig } from '../jobs/mail-in/mailbox-config.ts';
 import { StartupError } from '../startup-error.ts';
+import type { MailboxConfig } from './mailbox-config.ts';
 
 /** The variables about mail that comes in. */
 export interface MailboxVariables {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OAuthConfig } from './mailbox-config.ts';
+import type { OAuthConfig } from '../../config/mailbox-config.ts';
 
 const TIMEOUT_MS = 15_000;
 /** Renews a token this long before it ends. */

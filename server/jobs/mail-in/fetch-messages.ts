@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow, MailboxObject, MessageStructureObject } from 'imapflow';
 import type { Logger } from 'pino';
+import type { MailboxConfig } from '../../config/mailbox-config.ts';
 import type { DataClient } from '../../site/data-client.ts';
-import type { MailboxConfig } from './mailbox-config.ts';
 import type { MailboxRecord, MailboxState } from './mailbox-state.ts';
 import {
   type ReadingContext,

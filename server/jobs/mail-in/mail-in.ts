@@ -1,10 +1,10 @@
 import { ImapFlow } from 'imapflow';
 import type { Logger } from 'pino';
 import type { SiteSettings } from '../../../app/lib/site/settings.ts';
+import { type MailboxConfig, mailboxName } from '../../config/mailbox-config.ts';
 import type { DataClient } from '../../site/data-client.ts';
 import { accessTokens } from './access-token.ts';
 import { fetchNew } from './fetch-messages.ts';
-import { type MailboxConfig, mailboxName } from './mailbox-config.ts';
 import { mailboxRecord } from './mailbox-state.ts';
 import { problemWords } from './problem-words.ts';
 import type { ReadingContext } from './reading/parse-message.ts';

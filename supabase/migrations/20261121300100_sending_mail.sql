@@ -566,13 +566,13 @@ begin
     ),
     'waiting', (
       select count(*) from public.emails
-      where status in ('queued', 'sending') and next_attempt_at <= now()
-        or status = 'queued' and attempts > 0
+      where status in ('queued', 'sending')
+        and (next_attempt_at <= now() or status = 'queued' and attempts > 0)
     ),
     'waiting_since', (
       select min(created_at) from public.emails
-      where status in ('queued', 'sending') and next_attempt_at <= now()
-        or status = 'queued' and attempts > 0
+      where status in ('queued', 'sending')
+        and (next_attempt_at <= now() or status = 'queued' and attempts > 0)
     ),
     'planned', (
       select count(*) from public.emails

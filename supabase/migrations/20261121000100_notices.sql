@@ -99,16 +99,17 @@ $$;
 
 revoke all on function private.add_notice(uuid, text, jsonb) from public;
 
--- The account of a member of staff: the one that their record names, or else the one with their
--- address.
+-- The account of a member of staff: the one that the staff list names, or else the one with the
+-- same address.
 create function private.account_of(staff_id uuid) returns uuid
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(staff.user_id, admin_users.user_id)
+  select admin_users.user_id
   from public.staff
-  left join public.admin_users on admin_users.email <> '' and lower(admin_users.email) = lower(staff.email)
-  where staff.id = staff_id
+  join public.admin_users on admin_users.user_id = staff.user_id
+    or (staff.user_id is null and lower(admin_users.email) = lower(btrim(staff.email)))
+  where staff.id = account_of.staff_id and not private.is_suspended(admin_users.user_id)
   limit 1
 $$;
 

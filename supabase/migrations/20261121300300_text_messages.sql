@@ -43,52 +43,30 @@ declare
   number text := coalesce(private.mobile_number(receive_text.sender), left(btrim(receive_text.sender), 320));
   word text := upper(regexp_replace(btrim(receive_text.body), '[\s.!]+', ' ', 'g'));
   person record;
-  message_id uuid;
+  message public.received_messages;
   answered public.emails;
-  owner uuid;
 begin
   select * into person from private.person_by_number(number);
   select * into answered from public.emails
   where channel = 'text' and recipient = number and status = 'sent'
   order by sent_at desc limit 1;
-  insert into public.received_messages (
-    channel, fingerprint, sender, subject, body_text, sent_at, lead_id, client_id, candidate_id,
-    email_id, filed_by, filed_at
-  )
+  insert into public.received_messages (channel, fingerprint, sender, body_text, sent_at, email_id)
   values (
-    'text', receive_text.fingerprint, number, '', left(receive_text.body, 100000),
-    receive_text.sent_at, person.lead_id, person.client_id, person.candidate_id,
-    answered.id,
-    case when num_nonnulls(person.lead_id, person.client_id, person.candidate_id) > 0 then 'sender' end,
-    case when num_nonnulls(person.lead_id, person.client_id, person.candidate_id) > 0 then now() end
+    'text', receive_text.fingerprint, number, left(receive_text.body, 100000),
+    receive_text.sent_at, answered.id
   )
   on conflict (fingerprint) do nothing
-  returning id into message_id;
-  if message_id is null then
+  returning * into message;
+  if message.id is null then
     return null;
   end if;
   if num_nonnulls(person.lead_id, person.client_id, person.candidate_id) > 0 then
-    insert into public.activities (lead_id, client_id, candidate_id, kind, body, details)
-    values (
-      person.lead_id, person.client_id, person.candidate_id, 'received',
-      left(receive_text.body, 10000),
-      jsonb_build_object(
-        'received_message_id', message_id, 'subject', '', 'sender', number,
-        'message_kind', 'message', 'files', 0
-      )
-    );
+    perform private.file_message(
+      message.id, person.lead_id, person.client_id, person.candidate_id, null, 'sender');
+    select * into message from public.received_messages where id = message.id;
   end if;
-  -- Whoever looks after the person, or else whoever wrote to them last.
-  owner = coalesce(
-    private.account_of((select assignee_id from public.leads where id = person.lead_id)),
-    private.account_of((select owner_id from public.clients where id = person.client_id)),
-    private.account_of((select owner_id from public.candidates where id = person.candidate_id)),
-    answered.author_id
-  );
-  perform private.add_notice(owner, 'reply', jsonb_strip_nulls(jsonb_build_object(
-    'received_message_id', message_id, 'lead_id', person.lead_id, 'client_id', person.client_id,
-    'candidate_id', person.candidate_id
-  )));
+  perform private.tell_about_message(
+    message, answered.author_id, case when message.filed_at is null then 'message' else 'reply' end);
   word = btrim(word);
   if word in ('STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'END', 'CANCEL', 'QUIT', 'OPT OUT', 'OPTOUT', 'OPT-OUT')
   then
@@ -103,7 +81,7 @@ begin
     where stops.channel = 'text' and stops.address_hash = private.address_hash(number)
       and stops.reason in ('asked', 'unsubscribed');
   end if;
-  return message_id;
+  return message.id;
 end
 $$;
 

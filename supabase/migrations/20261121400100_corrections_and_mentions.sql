@@ -1,22 +1,6 @@
 -- People correct their own notes and calls, and mention colleagues in them. The audit log keeps the
 -- earlier words.
 
--- The account of a member of staff: the one that the staff list names, or else the one with the
--- same address.
-create function private.staff_account(staff_id uuid) returns uuid
-language sql stable security definer
-set search_path = ''
-as $$
-  select admin_users.user_id
-  from public.staff
-  join public.admin_users on admin_users.user_id = staff.user_id
-    or (staff.user_id is null and lower(admin_users.email) = lower(btrim(staff.email)))
-  where staff.id = staff_account.staff_id and not private.is_suspended(admin_users.user_id)
-  limit 1
-$$;
-
-revoke all on function private.staff_account(uuid) from public;
-
 -- Whether an account may read a timeline: what `private.timelines_with` says about the caller.
 create function private.account_reads(user_id uuid, timeline text) returns boolean
 language sql stable security definer
@@ -70,7 +54,7 @@ begin
   return query
     select staff.id, btrim(staff.name) from public.staff
     where btrim(staff.name) <> ''
-      and private.account_reads(private.staff_account(staff.id), private.timeline_of(of))
+      and private.account_reads(private.account_of(staff.id), private.timeline_of(of))
     order by staff.name, staff.id
     limit 500;
 end
@@ -153,7 +137,7 @@ declare
   mentioned record;
 begin
   for mentioned in
-    select distinct private.staff_account((listed ->> 'id')::uuid) as account
+    select distinct private.account_of((listed ->> 'id')::uuid) as account
     from jsonb_array_elements(new.details -> 'mentions') as listed
     where tg_op = 'INSERT'
       or not coalesce(

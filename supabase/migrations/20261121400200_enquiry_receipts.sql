@@ -278,7 +278,7 @@ begin
   values (lead.id, lead.client_id, 'receipt', note_receipt.body, note_receipt.details)
   returning id into entry;
   perform private.add_notice(
-    private.staff_account(lead.assignee_id), 'reply',
+    private.account_of(lead.assignee_id), 'reply',
     jsonb_build_object('lead_id', lead.id, 'activity_id', entry)
   );
 end

@@ -21,7 +21,8 @@ const PER_KILL = 10;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const LONG_MS = 240_000;
 const LARGE = `${'x'.repeat(70)}\n`.repeat(400_000);
-const WEEK_AGO = new Date(Date.now() - 7 * 86_400_000);
+const DAY_MS = 86_400_000;
+const WEEK_AGO = new Date(Date.now() - 7 * DAY_MS);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let imap: ImapServer;
@@ -187,6 +188,31 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
       }
       const all = Array.from({ length: KILLS }, (_, round) => names(`killed-${round}`, PER_KILL));
       await expect.poll(() => subjects('killed'), PATIENCE).toEqual(all.flat().sort());
+    },
+    LONG_MS,
+  );
+  it(
+    'also fetches mail since a day, and deletes what is complete here, if asked to',
+    async () => {
+      const own = { folder: await temporaryFolder(), imap: await startImapServer() };
+      await own.imap.deliver([message('asked-old')], WEEK_AGO);
+      await own.imap.deliver([message('asked-new')], new Date(Date.now() - DAY_MS));
+      const type = { 'Content-Type': 'application/zip; name=a.zip' };
+      await own.imap.deliver([message('asked-refused', type)]);
+      const other = await startServerProcess(own.folder.path, {
+        IMAP_URL: own.imap.url,
+        IMAP_DELETE: '1',
+        IMAP_SINCE: new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10),
+      });
+      const admin = await adminClient(other.url);
+      const request = () => admin.from('received_messages').select('subject').order('subject');
+      const expected = [{ subject: 'asked-new' }, { subject: 'asked-refused' }];
+      await expect.poll(async () => (await request()).data, PATIENCE).toEqual(expected);
+      // The old one, and the one whose file was not kept.
+      await expect.poll(() => own.imap.count(), PATIENCE).toBe(2);
+      await other.stop();
+      await own.imap.close();
+      await own.folder.remove();
     },
     LONG_MS,
   );

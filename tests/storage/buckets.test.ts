@@ -13,6 +13,7 @@ const BUCKETS = [
   'hero-images',
   'logos',
   'mail-files',
+  'mail-out-files',
   'media',
   'resumes',
   'trash',

@@ -74,7 +74,7 @@ describe.each(CASES)('$identity', (rights) => {
     const { data: paged } = await client.from('media').listV2();
     expect(paged?.objects).toHaveLength(rights.list ? 1 : 0);
     const { data: buckets } = await client.listBuckets();
-    expect(buckets?.length).toBe(rights.buckets ? 11 : rights.list ? 6 : 0);
+    expect(buckets?.length).toBe(rights.buckets ? 13 : rights.list ? 6 : 0);
   });
 
   it('reads public objects by address', async () => {

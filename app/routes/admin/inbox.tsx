@@ -24,7 +24,11 @@ export default function Inbox() {
           channel === 'mail' && (
             <ComposeDialog
               to={{
- name: sender_name || sender, email: sender, service_type: null, about: recordOf(message) }}
+                name: sender_name || sender,
+                email: sender,
+                service_type: null,
+                about: recordOf(message),
+              }}
               answers={{ ...message, sender, sender_name }}
             />
           )

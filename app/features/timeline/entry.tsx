@@ -118,12 +118,10 @@ function ReceivedSubject({ subject, sender, filed_by, files }: ReceivedFacts) {
     files > 0 && (files === 1 ? '1 file' : `${files} files`),
   ];
   return (
-    <p className="font-medium wrap-anywhere">
-      {subject || 'No subject'}
-      <span className="block font-normal text-muted-foreground">
-        {facts.filter(Boolean).join(' · ')}
-      </span>
-    </p>
+    <>
+      <p className="text-muted-foreground wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+      {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
+    </>
   );
 }
 

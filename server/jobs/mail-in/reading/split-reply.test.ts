@@ -16,6 +16,16 @@ describe('a reply', () => {
     ['an older Outlook', 'Yes.\n\n-----Original Message-----\nFrom: Tuart', 'Yes.'],
     ['bold headers', 'Yes.\n\n*From:* Tuart\n*Sent:* Tuesday\n*To:* Kim\n\nWords', 'Yes.'],
     ['Windows line ends', 'Yes.\r\n\r\n> Are you?\r\n', 'Yes.'],
+    [
+      'someone whose answer begins with On',
+      'On Monday.\n\nOn 17 Nov 2026, Tuart wrote:\n> When?',
+      'On Monday.',
+    ],
+    [
+      'someone who leaves no empty line',
+      'On Monday.\nOn 17 Nov 2026, Tuart wrote:\n> When?',
+      'On Monday.',
+    ],
     ['a signature', 'Yes.\n-- \nKim Lee\n0400 000 000', 'Yes.'],
     ['a phone', 'Yes.\n\nSent from my iPhone', 'Yes.'],
     ['Outlook on a phone', 'Yes.\n\nGet Outlook for iOS<https://aka.ms/o0ukef>', 'Yes.'],

@@ -63,11 +63,17 @@ function quoteStart(lines: string[]): number {
   return lines.length;
 }
 
-/** The line after “On … wrote:”, which may be broken into several lines. */
+/**
+ * The line after “On … wrote:”, which may be broken into several lines, but not by an empty one. A
+ * person's own sentence may begin with “On”, too.
+ */
 function endOfWrote(lines: string[], at: number): number | undefined {
-  for (let count = 1; count <= WROTE_LINES_MAX; count++) {
-    const words = lines.slice(at, at + count).map((line) => line.trim());
-    if (WROTE.test(words.join(' '))) return at + count;
+  const words: string[] = [];
+  for (const line of lines.slice(at, at + WROTE_LINES_MAX)) {
+    const plain = line.trim();
+    if (plain === '' || (words.length > 0 && WROTE_START.test(plain))) return undefined;
+    words.push(plain);
+    if (WROTE.test(words.join(' '))) return at + words.length;
   }
   return undefined;
 }

@@ -1,0 +1,93 @@
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import { applyVersions, MIGRATION_LOCK } from '../database/migrate.ts';
+import { type CopyConnection, openCopyConnection } from '../database/postgresql/copy.ts';
+import type { Sql } from '../database/postgresql/sql.ts';
+import { createSeedList } from '../database/seed.ts';
+import { type Archive, readEntries } from './archive/archive-reader.ts';
+import type { TableEntry } from './archive/manifest.ts';
+import { DamagedArchive, type Entry } from './archive/tar.ts';
+import { copied, listTables, SCHEMAS, setTriggers } from './tables.ts';
+
+const decompress = promisify(zstdDecompress);
+
+/**
+ * Replaces everything in the database with the rows of the archive, in one transaction: all of it or
+ * nothing. The schema is made by the migrations that the archive names.
+ */
+export async function loadDatabase(url: string, archive: Archive): Promise<void> {
+  const sql = await openCopyConnection(url);
+  try {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await sql.unsafe('begin');
+    await makeSchema(sql, archive);
+    await loadRows(sql, archive);
+    await sql.unsafe('commit');
+    await sql.unsafe('analyze');
+  } finally {
+    // Without a commit, PostgreSQL undoes everything.
+    await sql.end();
+  }
+}
+
+async function makeSchema(sql: Sql, { manifest }: Archive) {
+  const ours = [...SCHEMAS, 'supabase_migrations'].map(
+    (name) => `drop schema if exists ${name} cascade;`,
+  );
+  await sql.unsafe(
+    `${ours.join(' ')} create schema public; grant usage on schema public to public;`,
+  );
+  await applyVersions(sql, manifest);
+  await createSeedList(sql);
+}
+
+async function loadRows(sql: CopyConnection, archive: Archive) {
+  const { tables, counters } = archive.manifest;
+  await refuseOtherTables(sql, tables);
+  await sql.unsafe('set constraints all deferred');
+  await setTriggers(sql, tables, 'off');
+  // Migrations add rows of their own, which are in the archive too.
+  await sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
+  const entries = readEntries(archive);
+  for (const table of tables) {
+    const rows = await sql.copyIn(copied(table), rowsOf(entries, table));
+    if (rows !== table.rows) {
+      throw new DamagedArchive(`${table.name} has ${rows} rows instead of ${table.rows}`);
+    }
+  }
+  await entries.return(undefined);
+  await sql.unsafe('set constraints all immediate');
+  await setTriggers(sql, tables, 'on');
+  for (const { name, value, isCalled } of counters) {
+    await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`;
+  }
+}
+
+/** The tables of an archive come one after the other, each in the order of its parts. */
+async function* rowsOf(
+  entries: AsyncGenerator<Entry>,
+  { parts }: TableEntry,
+): AsyncGenerator<Buffer> {
+  for (const { name } of parts) {
+    for (;;) {
+      const { value, done } = await entries.next();
+      if (done) throw new DamagedArchive(`${name} is missing`);
+      if (value.name !== name) continue;
+      yield await decompress(value.bytes);
+      break;
+    }
+  }
+}
+
+/** The same migrations make the same tables, unless someone changed the database by hand. */
+async function refuseOtherTables(sql: Sql, expected: TableEntry[]) {
+  const signatures = (tables: { name: string; columns: string[] }[]) =>
+    new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join()]));
+  const made = signatures(await listTables(sql));
+  for (const [name, columns] of signatures(expected)) {
+    if (made.get(name) === columns) continue;
+    throw new DamagedArchive(
+      `its table ${name} is not the one that the migrations make; a migration of your own may be missing from supabase/migrations`,
+    );
+  }
+}

@@ -18,6 +18,7 @@ import { CONNECTION_LIMITS, type Connections, limitConnections } from './guard/c
 import { securityHeaders } from './guard/headers.ts';
 import { connectionsWithin, ENOUGH_OPEN_FILES, openFilesLimit } from './guard/open-files.ts';
 import { startAttachmentClock } from './jobs/attachment-clock.ts';
+import { startBackupClock } from './jobs/backup-clock.ts';
 import { startFactClock } from './jobs/fact-clock.ts';
 import { startMediaTrashClock } from './jobs/media-trash-clock.ts';
 import { startPageClock } from './jobs/page-clock.ts';
@@ -123,6 +124,10 @@ export async function startServer(
     cleanups.push(startResumeClock({ ...app, log }).stop);
     cleanups.push(startAttachmentClock({ ...app, log }).stop);
     cleanups.push(startMediaTrashClock({ ...app, log }).stop);
+    if (backend.databaseUrl) {
+      const task = { ...config, databaseUrl: backend.databaseUrl };
+      cleanups.push(startBackupClock({ ...app, task, log }).stop);
+    }
     if (config.smtpUrl) {
       const settings = () => app.currentRelease.value.settings;
       // Loading modules takes most of the start-up time, so the mail library is loaded only if

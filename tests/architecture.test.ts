@@ -12,9 +12,10 @@ const SHARED_FEATURES = new Set(['auth', 'enquiries', 'facts', 'media', 'records
 
 /** The server's folders, outermost first, each with the folders that it imports from. */
 const MODULES: Record<string, string[]> = {
-  config: ['backend'],
+  config: ['backend', 'backup'],
   brand: ['backend', 'guard'],
-  jobs: ['backend', 'site'],
+  jobs: ['backend', 'backup', 'site'],
+  backup: ['backend', 'database'],
   backend: ['database', 'guard', 'site'],
   site: ['database', 'guard'],
   guard: ['database'],

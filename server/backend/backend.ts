@@ -19,4 +19,6 @@ export interface Backend {
    */
   onMail(due: () => void): Promise<void>;
   firstAdmin?: FirstAdmin | undefined;
+  /** The address of our own database, for backups. */
+  databaseUrl?: string | undefined;
 }

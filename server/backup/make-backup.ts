@@ -28,6 +28,7 @@ export interface BackupOptions {
   lock?: Lock | undefined;
   /** An upgrade changes no file, so the backup before it leaves them out. */
   withFiles?: boolean;
+  signal?: AbortSignal | undefined;
 }
 
 export interface MadeBackup {
@@ -44,9 +45,11 @@ export interface MadeBackup {
 export async function makeBackup(
   { databaseUrl, objects, secrets: folder }: Source,
   place: string,
-  { lock, withFiles = true }: BackupOptions = {},
+  { lock, withFiles = true, signal }: BackupOptions = {},
 ): Promise<MadeBackup> {
   const sql = await openCopyConnection(databaseUrl);
+  // Whatever is asked next then fails, which ends the backup.
+  signal?.addEventListener('abort', () => void sql.end());
   const archive = await ArchiveWriter.open(place, lock);
   try {
     const madeAt = new Date().toISOString();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { startCluster } from '../database/embedded/cluster.ts';
+import { runningClusterUrl, stopOrphan } from '../database/embedded/cluster-lock.ts';
 import { type CopyConnection, openCopyConnection } from '../database/postgresql/copy.ts';
 import type { Unlock } from './archive/age.ts';
 import { type Archive, checkArchive } from './archive/archive-reader.ts';
@@ -20,6 +21,10 @@ const SCRATCH_SETTINGS = {
   autovacuum: 'off',
 };
 
+const PASSWORD = 'proof';
+/** Longer than a scratch copy needs to start. */
+const LEFT_AFTER_MS = 3_600_000;
+
 export class NotProven extends Error {
   override name = 'NotProven';
 }
@@ -29,9 +34,15 @@ export class NotProven extends Error {
  * the manifest: the number of rows and a checksum of all their values. The files are compared with
  * their checksums and with the rows that name them, and are not written out.
  */
-export async function prove(place: string, unlock: Unlock, scratch: string): Promise<void> {
+export async function prove(
+  place: string,
+  unlock: Unlock,
+  { scratch, signal }: { scratch: string; signal?: AbortSignal | undefined },
+): Promise<void> {
   const archive = await checkArchive(place, unlock);
+  signal?.throwIfAborted();
   await mkdir(scratch, { recursive: true, mode: 0o711 });
+  await removeLeftovers(scratch);
   const folder = await mkdtemp(path.join(scratch, 'proof-'));
   try {
     const directory = path.join(folder, 'postgres');
@@ -48,6 +59,23 @@ export async function prove(place: string, unlock: Unlock, scratch: string): Pro
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A process that was killed leaves its scratch copy behind. One that still works keeps it. */
+async function removeLeftovers(scratch: string) {
+  for (const name of await readdir(scratch)) {
+    const folder = path.join(scratch, name);
+    const place = { directory: path.join(folder, 'postgres'), password: PASSWORD };
+    const isRunning = await runningClusterUrl(place);
+    const isLeft = await stopOrphan(place).then(
+      () => true,
+      () => false,
+    );
+    const { mtimeMs } = await stat(folder);
+    if (isLeft && (isRunning || Date.now() - mtimeMs > LEFT_AFTER_MS)) {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 }
 

@@ -14,19 +14,26 @@ export interface ProvenBackup extends MadeBackup {
 /** An archive that could not be proven is kept under this ending, to look into. */
 export const UNPROVEN = '.unproven';
 
+export interface RunOptions {
+  place: string;
+  withFiles?: boolean;
+  /** Ends the work early. */
+  signal?: AbortSignal | undefined;
+}
+
 /** Makes a backup and restores it into a scratch copy before it is called good. */
 export async function runBackup(
   source: Source,
   { dataDir, backup }: Pick<BackupSettings, 'dataDir' | 'backup'>,
-  { place, withFiles = true }: { place: string; withFiles?: boolean },
+  { place, withFiles = true, signal }: RunOptions,
 ): Promise<ProvenBackup> {
   await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
   const start = performance.now();
-  const made = await makeBackup(source, place, { lock: lockOf(backup), withFiles });
+  const made = await makeBackup(source, place, { lock: lockOf(backup), withFiles, signal });
   const madeAt = performance.now();
   let problem = '';
   try {
-    await prove(place, made.unlock, path.join(dataDir, 'scratch'));
+    await prove(place, made.unlock, { scratch: path.join(dataDir, 'scratch'), signal });
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
     await rename(place, `${place}${UNPROVEN}`);

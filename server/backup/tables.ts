@@ -5,7 +5,7 @@ export const SCHEMAS = ['auth', 'storage', 'tuart_backend', 'private', 'public']
 
 /**
  * Not in a backup: sessions and what belongs to them, so that people sign in again, and what only
- * matters for minutes. `schema_migrations` is listed in the manifest instead.
+ * matters for minutes. The list of backups is about the old place. `schema_migrations` is listed in the manifest instead.
  */
 const LEFT_OUT = [
   'auth.audit_log_entries',
@@ -17,6 +17,7 @@ const LEFT_OUT = [
   'auth.refresh_tokens',
   'auth.sessions',
   'private.site_editors',
+  'public.backups',
   'tuart_backend.code_tries',
   'tuart_backend.linking_flows',
   'tuart_backend.rate_limits',

@@ -19,22 +19,38 @@ interface Migration {
   text: string;
 }
 
+export interface MigrateOptions {
+  /** Called before a database with data is changed. Returns the place of a backup. */
+  beforeUpgrade?: (() => Promise<string>) | undefined;
+}
+
 /** Brings the database up to date. Safe to call from several processes at once. */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  { beforeUpgrade }: MigrateOptions = {},
+): Promise<string[]> {
   const connection = await openConnection(ownerUrl);
+  let backup: string | undefined;
   try {
     await connection`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await refuseNewerSchema(connection, BOOTSTRAP_DIR, 'tuart_backend');
     await refuseNewerSchema(connection, MIGRATIONS_DIR, 'supabase_migrations');
+    const isUpgrade = (await listPending(connection)).length > 0;
+    if (isUpgrade) backup = await beforeUpgrade?.();
     const applied = [
       ...(await applyFolder(connection, BOOTSTRAP_DIR, 'tuart_backend')),
       ...(await bringOver(connection)),
-      ...(await applyFolder(connection, MIGRATIONS_DIR, 'supabase_migrations')),
+      ...(await applyFolder(connection, MIGRATIONS_DIR, 'supabase_migrations', isUpgrade)),
     ];
     await openToServiceRole(connection);
     const password = authenticatorPassword(ownerUrl);
     await connection.unsafe(`alter role authenticator login noinherit password '${password}'`);
     return applied;
+  } catch (error) {
+    if (!backup || !(error instanceof StartupError)) throw error;
+    throw new StartupError(
+      `${error.message} To go back to the backup from before the upgrade: npm run restore -- '${backup}' --replace`,
+    );
   } finally {
     await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {});
     await connection.end();
@@ -55,10 +71,18 @@ async function refuseNewerSchema(sql: Sql, folder: string, schema: string) {
   );
 }
 
-/** Records the applied migrations in `<schema>.schema_migrations`, as the Supabase CLI does. */
-export async function applyFolder(sql: Sql, folder: string, schema: string): Promise<string[]> {
+/**
+ * Records the applied migrations in `<schema>.schema_migrations`, as the Supabase CLI does.
+ * `asOne`: in one transaction, so that a failure leaves the database as it was.
+ */
+export async function applyFolder(
+  sql: Sql,
+  folder: string,
+  schema: string,
+  asOne = false,
+): Promise<string[]> {
   await createList(sql, schema);
-  return applyMissing(sql, await readMigrations(folder), schema);
+  return applyMissing(sql, await readMigrations(folder), schema, asOne);
 }
 
 async function createList(sql: Sql, schema: string) {
@@ -140,10 +164,20 @@ async function readKnown() {
   };
 }
 
-async function applyMissing(sql: Sql, migrations: Migration[], schema: string): Promise<string[]> {
+async function applyMissing(
+  sql: Sql,
+  migrations: Migration[],
+  schema: string,
+  asOne = false,
+): Promise<string[]> {
   const known = new Set((await listRecorded(sql, schema)).map(({ version }) => version));
   const pending = migrations.filter(({ version }) => !known.has(version));
-  for (const migration of pending) await applyOne(sql, migration, schema);
+  if (asOne) await inTransaction(sql, () => runAll(sql, pending, schema));
+  else {
+    for (const migration of pending) {
+      await inTransaction(sql, () => run(sql, migration, schema));
+    }
+  }
   return pending.map(({ version, name }) => `${version}_${name}`);
 }
 
@@ -222,14 +256,23 @@ async function openToServiceRole(sql: Sql) {
   `);
 }
 
-async function applyOne(sql: Sql, migration: Migration, schema: string) {
+async function inTransaction(sql: Sql, work: () => Promise<void>) {
   await sql`begin`;
   try {
-    await run(sql, migration, schema);
+    await work();
     await sql`commit`;
   } catch (error) {
     await sql`rollback`;
     throw error;
+  }
+}
+
+async function runAll(sql: Sql, migrations: Migration[], schema: string) {
+  for (const migration of migrations) {
+    await run(sql, migration, schema);
+    // A table with checks that are still to come cannot be altered by the next one.
+    await sql`set constraints all immediate`;
+    await sql`set constraints all deferred`;
   }
 }
 

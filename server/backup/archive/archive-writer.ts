@@ -74,7 +74,8 @@ export class ArchiveWriter {
   }
 }
 
-const DRAFT_ENDING = '.part';
+/** Left behind if the process ends. */
+export const DRAFT_ENDING = '.part';
 
 function draftOf(place: string): string {
   return `${place}${DRAFT_ENDING}`;

@@ -108,6 +108,7 @@ export default [
         route('tasks', 'routes/admin/tasks.tsx'),
         route('calendar', 'routes/admin/calendar.tsx'),
         route('privacy', 'routes/admin/privacy.tsx'),
+        route('system', 'routes/admin/system.tsx'),
       ]),
     ]),
   ]),

@@ -121,6 +121,7 @@ const WITHOUT_STATES = new Set([
   'app/features/content/live-pages.tsx',
   'app/features/content/use-page-holder.ts',
   'app/features/content/use-schedule.ts',
+  'app/features/dashboard/backup-notice.tsx',
   'app/features/dashboard/holiday-notice.tsx',
   'app/features/editor/editor-gate.tsx',
   'app/features/editor/use-presence.ts',

@@ -18,6 +18,7 @@ import {
   Mails,
   PaintbrushVertical,
   Scale,
+  Server,
   Settings,
   ShieldCheck,
   UserSearch,
@@ -134,6 +135,13 @@ const SCREENS = [
     label: 'Audit',
     permission: 'users.view',
     icon: History,
+    isForAdmins: true,
+  },
+  {
+    to: '/admin/system',
+    label: 'System',
+    permission: 'users.view',
+    icon: Server,
     isForAdmins: true,
   },
 ] as const satisfies readonly AdminScreen[];

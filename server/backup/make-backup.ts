@@ -5,12 +5,12 @@ import {
   ORIGINAL,
   readAll,
 } from '../backend/storage/object-stores/object-store.ts';
-import { openCopyConnection } from '../database/postgresql/copy.ts';
+import { openCopyConnection } from '../database/copying/copy.ts';
 import type { Sql } from '../database/postgresql/sql.ts';
 import type { Lock, Unlock } from './archive/age.ts';
 import { ArchiveWriter } from './archive/archive-writer.ts';
 import { FORMAT, fileEntry, type Manifest, secretEntry } from './archive/manifest.ts';
-import { writeDatabase } from './dump.ts';
+import { writeDatabase } from './rows/dump.ts';
 import { VERSION } from './version.ts';
 
 /** How many files are read ahead: S3 takes a while to answer. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type CopyConnection, openCopyConnection } from '../database/copying/copy.ts';
 import { startCluster } from '../database/embedded/cluster.ts';
 import { runningClusterUrl, stopOrphan } from '../database/embedded/cluster-lock.ts';
-import { type CopyConnection, openCopyConnection } from '../database/postgresql/copy.ts';
 import type { Unlock } from './archive/age.ts';
 import { type Archive, checkArchive } from './archive/archive-reader.ts';
 import type { TableEntry } from './archive/manifest.ts';
-import { loadDatabase } from './load.ts';
-import { copied } from './tables.ts';
+import { loadDatabase } from './rows/load.ts';
+import { copied } from './rows/tables.ts';
 
 /** The scratch copy is thrown away, so nothing of it has to survive a power cut. */
 const SCRATCH_SETTINGS = {

@@ -13,7 +13,7 @@ import { StartupError } from '../startup-error.ts';
 import type { Unlock } from './archive/age.ts';
 import { type Archive, checkArchive, readEntries } from './archive/archive-reader.ts';
 import { fileEntry, type Manifest, secretEntry } from './archive/manifest.ts';
-import { loadDatabase } from './load.ts';
+import { loadDatabase } from './rows/load.ts';
 import type { Place } from './settings.ts';
 
 const STOP_CHECKS = 100;

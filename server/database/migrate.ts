@@ -96,6 +96,11 @@ async function createList(sql: Sql, schema: string) {
   `);
 }
 
+/** Applies the product's own migrations, as `supabase db push` does in a hosted project. */
+export function applyProduct(sql: Sql): Promise<string[]> {
+  return applyFolder(sql, MIGRATIONS_DIR, 'supabase_migrations');
+}
+
 /** The versions that a database has, in both lists. */
 export interface AppliedVersions {
   bootstrap: string[];
@@ -272,7 +277,6 @@ async function runAll(sql: Sql, migrations: Migration[], schema: string) {
     await run(sql, migration, schema);
     // A table with checks that are still to come cannot be altered by the next one.
     await sql`set constraints all immediate`;
-    await sql`set constraints all deferred`;
   }
 }
 

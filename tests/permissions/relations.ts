@@ -53,6 +53,8 @@ export type RelationName =
   | 'lead_routes'
   | 'saved_views'
   | 'retention_rules'
+  | 'backup_settings'
+  | 'backups'
   | 'content_pages'
   | 'content_blocks'
   | 'forms'
@@ -233,6 +235,13 @@ export const RELATIONS: Relation[] = [
     targets: ['mentoring'],
     newRow: { service_type: 'technology', assignee_id: THERE },
   },
+  {
+    ...table('backup_settings', {}, { run_at: '03:30' }),
+    key: ['id'],
+    targets: ['true'],
+    newRow: { id: true },
+  },
+  table('backups', { kind: 'requested' }, { problem: 'Changed' }),
   {
     ...table('retention_rules', {}, { keep_days: 7 }),
     key: ['kind'],

@@ -31,6 +31,7 @@ async function edit(body: object, identity = 'admin') {
     ...context,
     hasAccountMail: false,
     encodesUploads: true,
+    system: { version: '', backups: null },
   });
   return { status: reply.status, body: await reply.json() };
 }

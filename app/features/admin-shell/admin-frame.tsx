@@ -6,6 +6,7 @@ import { useSession } from '~/features/auth/use-session';
 import { useSessionWatch } from '~/features/auth/use-session-watch';
 import { lateComponent } from '~/lib/late-code';
 import { setDraftOwner } from '~/lib/local-draft';
+import { version } from '../../../package.json';
 import { AdminHeader } from './admin-header';
 import { SideBar } from './side-bar';
 import { useArrival } from './use-arrival';
@@ -44,6 +45,9 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             {/* A new key unmounts the page, so that the next person does not see it. */}
             <Fragment key={personNumber}>{children}</Fragment>
           </main>
+          <footer className="mt-auto px-3 pb-3 text-xs text-muted-foreground sm:px-5">
+            Version {version}
+          </footer>
         </div>
       </div>
       <UnsavedGuard />

@@ -16,6 +16,8 @@ export const TABLE_LABELS: Record<string, string> = {
   admin_users: 'Admin user',
   applications: 'Application',
   attachments: 'Attachment',
+  backup_settings: 'Backup settings',
+  backups: 'Backup',
   audit_log: 'Audit log',
   block_versions: 'Content block version',
   buckets: 'File bucket',

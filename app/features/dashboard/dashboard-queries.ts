@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Access } from '~/lib/permissions';
 import { getHolidayList } from '~/lib/site/holiday-list';
 import { browserClient } from '~/lib/supabase/client';
+import { getBackupState } from './backups-api';
 import { countCandidatesToCheck } from './candidates-api';
 import { countCare } from './care-api';
 import { getOverview } from './dashboard-api';
@@ -21,6 +22,7 @@ export const dashboardKeys = {
   drafts: () => ['dashboard', 'drafts'] as const,
   vacancies: (access: Access) => ['dashboard', 'vacancies', access.permissions] as const,
   promises: () => ['dashboard', 'promises'] as const,
+  backups: () => ['dashboard', 'backups'] as const,
   holidays: () => ['dashboard', 'holidays'] as const,
   dueTasks: () => ['dashboard', 'tasks'] as const,
   overview: (access: Access) => ['dashboard', 'overview', access.permissions] as const,
@@ -31,6 +33,13 @@ export function overviewQuery(access: Access) {
     queryKey: dashboardKeys.overview(access),
     queryFn: () => getOverview(browserClient(), access),
     refetchInterval: POLL_MS,
+  });
+}
+
+export function backupStateQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.backups(),
+    queryFn: () => getBackupState(browserClient()),
   });
 }
 

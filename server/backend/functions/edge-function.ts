@@ -12,6 +12,14 @@ export interface FunctionContext {
   hasAccountMail: boolean;
   /** Whether storage encodes uploaded images again. A hosted project stores them as they are. */
   encodesUploads: boolean;
+  system: SystemStatus;
+}
+
+/** What administrators may know about the server: its version, and where backups go. */
+export interface SystemStatus {
+  version: string;
+  /** Null with hosted Supabase, which makes its own backups. */
+  backups: { place: string; isEncrypted: boolean } | null;
 }
 
 /** A web-standard handler, of the kind that hosted Supabase runs. */

@@ -1,16 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupSettings } from '../settings.ts';
-
-/** Where finished backups are kept. */
-export interface BackupStore {
-  /** For people: the folder, or the bucket with its prefix. */
-  name: string;
-  /** Keeps an archive that was written and proven on this disk. */
-  keep(file: string): Promise<void>;
-  list(): Promise<string[]>;
-  remove(name: string): Promise<void>;
-}
+import type { BackupStore } from './backup-store.ts';
 
 export async function openBackupStore({ backup, s3 }: BackupSettings): Promise<BackupStore> {
   if (!backup.s3Prefix || !s3) return folderStore(backup.folder);

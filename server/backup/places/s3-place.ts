@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../backend/storage/object-stores/s3-store.ts';
-import type { BackupStore } from './place.ts';
+import type { BackupStore } from './backup-store.ts';
 
 /** S3 takes at most 10,000 parts, so this allows archives of up to 320 GB. */
 const PART_BYTES = 32 * 1024 * 1024;
@@ -82,5 +82,8 @@ export async function downloadBackup(
   const address = `${s3.endpoint.replace(/\/+$/, '')}/${s3.bucket}/${prefix}/${encodeURIComponent(name)}`;
   const reply = await client.fetch(address);
   if (!reply.ok || !reply.body) throw new Error(`S3 has no backup ${prefix}/${name}.`);
-  await pipeline(Readable.fromWeb(reply.body as ReadableStream), createWriteStream(file, { mode: 0o600 }));
+  await pipeline(
+    Readable.fromWeb(reply.body as ReadableStream),
+    createWriteStream(file, { mode: 0o600 }),
+  );
 }

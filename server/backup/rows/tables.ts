@@ -1,4 +1,4 @@
-import type { Sql } from '../database/postgresql/sql.ts';
+import type { Sql } from '../../database/postgresql/sql.ts';
 
 /** Everything in these schemas is ours. */
 export const SCHEMAS = ['auth', 'storage', 'tuart_backend', 'private', 'public'];

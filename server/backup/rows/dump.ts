@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
-import { listApplied } from '../database/migrate.ts';
-import type { CopyConnection } from '../database/postgresql/copy.ts';
-import type { ArchiveWriter } from './archive/archive-writer.ts';
-import type { Manifest, TableEntry } from './archive/manifest.ts';
+import type { CopyConnection } from '../../database/copying/copy.ts';
+import { listApplied } from '../../database/migrate.ts';
+import type { ArchiveWriter } from '../archive/archive-writer.ts';
+import type { Manifest, TableEntry } from '../archive/manifest.ts';
 import { copied, listCounters, listTables, type Table } from './tables.ts';
 
 const compress = promisify(zstdCompress);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg, { type Client, type Submittable } from 'pg';
-import { clientConfig, sqlOn, toConnectionError } from './connection.ts';
-import type { Sql } from './sql.ts';
+import { clientConfig, sqlOn, toConnectionError } from '../postgresql/connection.ts';
+import type { Sql } from '../postgresql/sql.ts';
 
 /** Rows are handled in pieces of about this size, so that memory stays small. */
 export const PIECE_BYTES = 4 * 1024 * 1024;

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import { applyVersions, MIGRATION_LOCK } from '../database/migrate.ts';
-import { type CopyConnection, openCopyConnection } from '../database/postgresql/copy.ts';
-import type { Sql } from '../database/postgresql/sql.ts';
-import { createSeedList } from '../database/seed.ts';
-import { type Archive, readEntries } from './archive/archive-reader.ts';
-import type { TableEntry } from './archive/manifest.ts';
-import { DamagedArchive, type Entry } from './archive/tar.ts';
+import { type CopyConnection, openCopyConnection } from '../../database/copying/copy.ts';
+import { applyVersions, MIGRATION_LOCK } from '../../database/migrate.ts';
+import type { Sql } from '../../database/postgresql/sql.ts';
+import { createSeedList } from '../../database/seed.ts';
+import { type Archive, readEntries } from '../archive/archive-reader.ts';
+import type { TableEntry } from '../archive/manifest.ts';
+import { DamagedArchive, type Entry } from '../archive/tar.ts';
 import { copied, listTables, SCHEMAS, setTriggers } from './tables.ts';
 
 const decompress = promisify(zstdDecompress);

@@ -5,7 +5,7 @@ import type { Source } from './make-backup.ts';
 import type { BackupStore } from './places/backup-store.ts';
 import { openBackupStore } from './places/place.ts';
 import { listExpired } from './places/retention.ts';
-import { archivePlace, runBackup, UNPROVEN } from './run-backup.ts';
+import { archivePlace, type ProvenBackup, runBackup, UNPROVEN } from './run-backup.ts';
 import { type BackupSettings, lockOf } from './settings.ts';
 
 export type BackupReport = { problem: string } | FinishedBackup;
@@ -39,19 +39,50 @@ export async function backUp(
   if (made.problem) return { problem: made.problem };
   await store.keep(file);
   const removed = await removeExpired(store, await officeZone(source.databaseUrl));
+  return { ...factsOf(made, store.name), removed };
+}
+
+export function factsOf(made: ProvenBackup, place: string): FinishedBackup {
   const { tables, files } = made.manifest;
   return {
-    name: path.basename(file),
-    place: store.name,
+    name: path.basename(made.place),
+    place,
     size_bytes: made.bytes,
     make_ms: Math.round(made.makeMs),
     prove_ms: Math.round(made.proveMs),
     row_count: tables.reduce((sum, { rows }) => sum + rows, 0),
     file_count: files?.length ?? 0,
     counts: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
-    removed,
+    removed: [],
     lostFiles: made.lostFiles.length,
   };
+}
+
+/** Lists a backup that the server did not make for the schedule. */
+export async function recordBackup(
+  databaseUrl: string,
+  kind: 'command' | 'upgrade',
+  facts: FinishedBackup,
+): Promise<void> {
+  const sql = await openConnection(databaseUrl);
+  try {
+    const [table] = await sql`select to_regclass('public.backups') as found`;
+    // A version from before there was such a list.
+    if (!table?.found) return;
+    const row = sql.json({ ...facts });
+    await sql`
+      insert into public.backups (
+        kind, status, started_at, finished_at, proven_at, name, place, size_bytes, make_ms,
+        prove_ms, row_count, file_count, counts
+      )
+      select ${kind}::text, 'proven', now(), now(), now(), name, place, size_bytes, make_ms,
+        prove_ms, row_count, file_count, counts
+      from jsonb_populate_record(null::public.backups, ${row}::jsonb)
+    `;
+    await sql`update public.backups set removed_at = now() where name = any (${facts.removed})`;
+  } finally {
+    await sql.end();
+  }
 }
 
 async function removeExpired(store: BackupStore, timeZone: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { openConnection } from '../database/postgresql/connection.ts';
 import { StartupError } from '../startup-error.ts';
+import { type FinishedBackup, factsOf } from './back-up.ts';
 import type { Source } from './make-backup.ts';
 import { archivePlace, runBackup } from './run-backup.ts';
 import { type BackupSettings, lockOf } from './settings.ts';
@@ -11,13 +12,13 @@ const START_S = 5;
 
 /**
  * Makes and proves a backup before the database is upgraded. Files are left out: an upgrade does not
- * touch them. Returns the archive's place.
+ * touch them.
  */
 export async function backUpBeforeUpgrade(
   source: Source,
   settings: BackupSettings,
   log: Logger,
-): Promise<string> {
+): Promise<{ place: string; facts: FinishedBackup }> {
   const bytes = await sizeOf(source.databaseUrl);
   const megabytes = Math.ceil(bytes / 1e6);
   const seconds = START_S + Math.ceil(bytes / BYTES_A_SECOND);
@@ -30,10 +31,10 @@ export async function backUpBeforeUpgrade(
       isEncrypted: lockOf(settings.backup) !== undefined,
       label: '-before-upgrade',
     });
-    const { problem } = await runBackup(source, settings, { place, withFiles: false });
-    if (problem) throw new Error(problem);
+    const made = await runBackup(source, settings, { place, withFiles: false });
+    if (made.problem) throw new Error(made.problem);
     log.info({ place }, 'the backup before the upgrade was made and proven');
-    return place;
+    return { place, facts: factsOf(made, settings.backup.folder) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(

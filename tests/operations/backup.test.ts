@@ -105,7 +105,7 @@ describe('a backup', () => {
     });
     isWriting = false;
     await writer;
-    expect(words).toMatch(/and 1 files, made in .* and proven in /);
+    expect(words).toMatch(/rows and 1 files, made in .* and proven in /);
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
     expect(await readdir(path.join(source.dataDir, 'scratch'))).toEqual([]);
     const { manifest } = await checkArchive(archive, { passphrase: PASSPHRASE });

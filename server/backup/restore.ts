@@ -6,7 +6,11 @@ import { type ObjectStore, ORIGINAL } from '../backend/storage/object-stores/obj
 import { openObjectStore } from '../backend/storage/object-stores/open-store.ts';
 import { claimDataDir, RESTORE_MARKER } from '../database/data-dir.ts';
 import { startCluster } from '../database/embedded/cluster.ts';
-import { runningClusterUrl, stopOrphan } from '../database/embedded/cluster-lock.ts';
+import {
+  type ClusterPlace,
+  runningClusterUrl,
+  stopOrphan,
+} from '../database/embedded/cluster-lock.ts';
 import { listApplied, listUnknown, migrate } from '../database/migrate.ts';
 import { openConnection } from '../database/postgresql/connection.ts';
 import { StartupError } from '../startup-error.ts';
@@ -76,8 +80,11 @@ interface Target {
 async function restoreEmbedded({ config, archive, secrets, place }: Target) {
   const { dataDir } = config;
   const directory = path.join(dataDir, 'postgres.restored');
+  const password = await databasePassword(secrets);
+  // An attempt that was killed leaves its PostgreSQL running.
+  await untilStopped({ directory, password });
   await rm(directory, { recursive: true, force: true });
-  const cluster = await startCluster({ directory, password: await databasePassword(secrets) });
+  const cluster = await startCluster({ directory, password });
   let upgraded: string[];
   try {
     await loadDatabase(cluster.url, archive);
@@ -158,11 +165,15 @@ async function hasData(url: string): Promise<boolean> {
 async function refuseRunning(dataDir: string, directory: string) {
   const file = path.join(dataDir, 'secrets/database-password');
   const password = (await readFile(file, 'utf8').catch(() => '')).trim();
-  await stopOrphan({ directory, password }).catch((error) => {
+  await untilStopped({ directory, password }).catch((error) => {
     throw new StartupError(`${error.message} Stop it first. Nothing was changed.`);
   });
-  for (let check = 0; await runningClusterUrl({ directory, password }); check++) {
-    if (check === STOP_CHECKS) throw new StartupError(`PostgreSQL in ${dataDir} does not stop.`);
+}
+
+async function untilStopped(place: ClusterPlace) {
+  await stopOrphan(place);
+  for (let check = 0; await runningClusterUrl(place); check++) {
+    if (check === STOP_CHECKS) throw new StartupError(`PostgreSQL in ${place.directory} runs on.`);
     await sleep(STOP_CHECK_MS);
   }
 }

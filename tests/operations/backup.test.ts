@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -180,12 +180,33 @@ describe('a restore', () => {
     await expectWholeSite(server, meanwhile);
   });
 
-  it('that was interrupted leaves the old data, or refuses to start until it is repeated', async () => {
-    const dataDir = inFolder('interrupted');
-    await mkdir(dataDir, { recursive: true });
-    await cp(path.join(source.dataDir, 'secrets'), path.join(dataDir, 'secrets'), {
-      recursive: true,
+  it('that is killed leaves the old data in use, and works when it is repeated', async () => {
+    const first = await startServerProcess(inFolder('killed'));
+    await sendEnquiry(first.url, { email: 'old@example.com' });
+    await first.stop();
+    const script = path.resolve(import.meta.dirname, '../../scripts/restore.ts');
+    const environment = { DATA_DIR: first.dataDir, ...ENCRYPTED };
+    const killed = spawn(process.execPath, [script, archive, '--replace'], {
+      env: { PATH: process.env.PATH, ...environment },
     });
+    for await (const words of killed.stdout.setEncoding('utf8')) {
+      if (words.includes('Restoring the database')) killed.kill('SIGKILL');
+    }
+    const old = await startServerProcess(first.dataDir);
+    const admin = await adminClient(old.url);
+    const { data } = await admin.from('leads').select('email');
+    expect(data).toEqual([{ email: 'old@example.com' }]);
+    await old.stop();
+
+    const words = await command('restore', [archive, '--replace'], environment);
+    expect(words).toMatch(/What was there before is in .*before-restore-/);
+    expect(await readdir(first.dataDir)).not.toContain('postgres.restored');
+    await expectWholeSite(await start('killed'), meanwhile);
+  });
+
+  it('that ended in the last moment has to be repeated before the server starts', async () => {
+    const dataDir = inFolder('interrupted');
+    await mkdir(dataDir);
     await writeFile(path.join(dataDir, 'restore-in-progress'), `'${archive}'\n`);
     await writeFile(path.join(dataDir, 'tuart.json'), '{"product":"tuart","format":1}\n');
     const { code, output } = await runServerToItsEnd({ DATA_DIR: dataDir, PORT: '0' });

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { PageHeader } from '~/components/page-header';
 import { RecordFields } from '~/components/record-list/record-sheet';
-import { ViewSwitch } from '~/features/records/view-switch';
 import { Button } from '~/components/ui/button';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddRecord } from '~/features/records/add-record';
@@ -10,6 +9,7 @@ import { RecordDetails } from '~/features/records/record-details';
 import { RecordScreen } from '~/features/records/record-screen';
 import { KindSheet, RecordPage } from '~/features/records/record-view';
 import { StatusBadge } from '~/features/records/status-badge';
+import { ViewSwitch } from '~/features/records/view-switch';
 import { formatDate } from '~/lib/format';
 import {
   COURSE_FIELDS,

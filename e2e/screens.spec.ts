@@ -38,6 +38,7 @@ const STAFF_PAGES = [
   '/admin/users',
   '/admin/roles',
   '/admin/audit',
+  '/admin/system',
   '/admin/account',
 ];
 

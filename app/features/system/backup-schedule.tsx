@@ -52,7 +52,7 @@ export function BackupSchedule() {
               action={(form) => save({ run_at: String(form.get('time')) })}
               className="flex flex-wrap items-end gap-2"
             >
-              <FormField label="Time of day, by the office’s clock">
+              <FormField label="Time of day, office time">
                 {(field) => (
                   <Input
                     {...field}

@@ -9,6 +9,9 @@ import type { TableEntry } from '../archive/manifest.ts';
 import { DamagedArchive, type Entry } from '../archive/tar.ts';
 import { copied, listTables, SCHEMAS, setTriggers } from './tables.ts';
 
+const LARGE_ROWS = 1_000;
+const INDEX_MEMORY = '128MB';
+
 const decompress = promisify(zstdDecompress);
 
 /**
@@ -48,6 +51,7 @@ async function loadRows(sql: CopyConnection, archive: Archive) {
   await setTriggers(sql, tables, 'off');
   // Migrations add rows of their own, which are in the archive too.
   await sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
+  const indexes = await dropIndexes(sql, tables);
   const entries = readEntries(archive);
   for (const table of tables) {
     const rows = await sql.copyIn(copied(table), rowsOf(entries, table));
@@ -56,11 +60,31 @@ async function loadRows(sql: CopyConnection, archive: Archive) {
     }
   }
   await entries.return(undefined);
+  // A table with checks that are still to come cannot get an index.
   await sql.unsafe('set constraints all immediate');
+  for (const definition of indexes) await sql.unsafe(definition);
   await setTriggers(sql, tables, 'on');
   for (const { name, value, isCalled } of counters) {
     await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`;
   }
+}
+
+/**
+ * Filling an index row by row takes many times as long as making it at the end. Returns how to make
+ * those of large tables again. Indexes of constraints stay.
+ */
+async function dropIndexes(sql: Sql, tables: TableEntry[]): Promise<string[]> {
+  const large = tables.filter(({ rows }) => rows >= LARGE_ROWS).map(({ name }) => name);
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select format('%I.%I', i.relnamespace::regnamespace, i.relname) as name,
+      pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class as i on i.oid = indexrelid
+    where indrelid = any (${large}::regclass[])
+      and not exists (select from pg_constraint where conindid = indexrelid)
+  `;
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
+  await sql.unsafe(`set local maintenance_work_mem = '${INDEX_MEMORY}'`);
+  return indexes.map(({ definition }) => definition);
 }
 
 /** The tables of an archive come one after the other, each in the order of its parts. */

@@ -236,10 +236,10 @@ export const RELATIONS: Relation[] = [
     newRow: { service_type: 'technology', assignee_id: THERE },
   },
   {
-    ...table('backup_settings', {}, { run_at: '03:30' }),
+    ...table('backup_settings', {}, { run_at: '03:30:00' }),
     key: ['id'],
     targets: ['true'],
-    newRow: { id: true },
+    newRow: { id: false },
   },
   table('backups', { kind: 'requested' }, { problem: 'Changed' }),
   {

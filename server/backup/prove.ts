@@ -46,12 +46,12 @@ export async function prove(
   const folder = await mkdtemp(path.join(scratch, 'proof-'));
   try {
     const directory = path.join(folder, 'postgres');
-    const cluster = await startCluster({
-      directory,
-      password: 'proof',
-      settings: SCRATCH_SETTINGS,
-    });
+    const settings = SCRATCH_SETTINGS;
+    const cluster = await startCluster({ directory, password: PASSWORD, settings });
+    // Without its PostgreSQL, whatever is asked next fails.
+    signal?.addEventListener('abort', () => void cluster.stop());
     try {
+      signal?.throwIfAborted();
       await loadDatabase(cluster.url, archive);
       await compare(cluster.url, archive);
     } finally {

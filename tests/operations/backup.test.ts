@@ -3,11 +3,14 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { databaseOf } from '../../scripts/lib/running-database.ts';
 import { checkArchive, readEntries } from '../../server/backup/archive/archive-reader.ts';
 import { ArchiveWriter } from '../../server/backup/archive/archive-writer.ts';
 import { MANIFEST } from '../../server/backup/archive/manifest.ts';
 import { openInstallation } from '../../server/backup/installation.ts';
 import { prove } from '../../server/backup/prove.ts';
+import { startBackupProcess } from '../../server/backup/start-process.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { pdf } from '../storage/samples.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
@@ -158,6 +161,19 @@ describe('a backup', () => {
 });
 
 let meanwhile: string[] = [];
+
+it('a backup that is asked to stop ends early, and leaves nothing that looks like a good one', async () => {
+  const dataDir = source.dataDir;
+  const config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: inFolder('stopped') });
+  const databaseUrl = (await databaseOf(dataDir)) ?? '';
+  const process = startBackupProcess({ ...config, databaseUrl });
+  const scratch = path.join(dataDir, 'scratch');
+  await expect.poll(() => readdir(scratch), { interval: 20 }).toHaveLength(1);
+  process.stop();
+  expect(await process.report).toBeUndefined();
+  expect(await readdir(scratch)).toEqual([]);
+  expect(await readdir(inFolder('stopped'))).toEqual([expect.stringMatching(/\.unproven$/)]);
+});
 
 describe('a restore', () => {
   it('brings back everything into an empty folder; a running server is never replaced', async () => {

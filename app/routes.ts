@@ -112,6 +112,7 @@ export default [
         route('calendar', 'routes/admin/calendar.tsx'),
         route('privacy', 'routes/admin/privacy.tsx'),
         route('integrations', 'routes/admin/integrations.tsx'),
+        route('system', 'routes/admin/system.tsx'),
       ]),
     ]),
   ]),

@@ -40,6 +40,7 @@ const STAFF_PAGES = [
   '/admin/roles',
   '/admin/audit',
   '/admin/integrations',
+  '/admin/system',
   '/admin/account',
 ];
 

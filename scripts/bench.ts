@@ -12,6 +12,7 @@ import {
   warmUp,
   wireRequest,
 } from './bench/measure.ts';
+import { benchOperations } from './bench/operations.ts';
 import { megabytes, moveToCores, startHelper } from './bench/processes.ts';
 import { SCENARIOS } from './bench/scenarios.ts';
 import { type BenchServer, startServer } from './bench/server.ts';
@@ -38,6 +39,11 @@ const PARTS = {
   daily: benchDaily,
 };
 const [chosen] = process.argv.slice(2);
+
+if (chosen === 'operations') {
+  await benchOperations();
+  process.exit();
+}
 
 const client = startHelper('client');
 

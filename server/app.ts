@@ -9,6 +9,9 @@ import type { AppEnv } from './app-env.ts';
 import { isSameKey } from './backend/auth/tokens/caller.ts';
 import type { Backend } from './backend/backend.ts';
 import { createFunctionsApi } from './backend/functions/api.ts';
+import { placeName } from './backup/places/place.ts';
+import { lockOf } from './backup/settings.ts';
+import { VERSION } from './backup/version.ts';
 import { createBrandImages } from './brand/brand-images.ts';
 import type { Config } from './config/config.ts';
 import { isUnavailable } from './database/postgresql/unavailable.ts';
@@ -58,7 +61,7 @@ const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 export interface AppDeps {
   config: Pick<
     Config,
-    'siteUrl' | 'smtpUrl' | 'hosted' | 'allowedInnerAddresses' | 'textInboxSecret'
+    'siteUrl' | 'smtpUrl' | 'hosted' | 'allowedInnerAddresses' | 'textInboxSecret' | 'backup' | 's3'
   >;
   isTrusted: IsTrusted;
   /** How many live streams may be open. */
@@ -128,6 +131,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
       hasAccountMail,
       encodesUploads: config.hosted === undefined,
       checkAddress: createAddressCheck(config.allowedInnerAddresses),
+      system: {
+        version: VERSION,
+        backups: config.hosted
+          ? null
+          : { place: placeName(config), isEncrypted: lockOf(config.backup) !== undefined },
+      },
       isKey: (key) => isSameKey(key, publishableKey) || isSameKey(key, secretKey),
       clientFor: ({ apikey, authorization }) =>
         createDataClient({ siteUrl, key: apikey, authorization, fetchInProcess }),

@@ -16,6 +16,8 @@ import { createStorageApi } from './backend/storage/api.ts';
 import type { ObjectStore } from './backend/storage/object-stores/object-store.ts';
 import { openObjectStore } from './backend/storage/object-stores/open-store.ts';
 import { Files } from './backend/storage/objects/files.ts';
+import { type FinishedBackup, recordBackup } from './backup/back-up.ts';
+import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import type { Config } from './config/config.ts';
 import { openDataDir } from './database/data-dir.ts';
 import { startCluster } from './database/embedded/cluster.ts';
@@ -57,8 +59,19 @@ export async function openOwnBackend(
     databaseUrl = cluster.url;
   }
   const admin = { ...config, passwordFile: dataDir.firstPassword };
-  const { database, firstAdmin } = await prepareDatabase(databaseUrl, admin, log);
+  const source = { databaseUrl, objects, secrets: dataDir.secrets };
+  let before: FinishedBackup | undefined;
+  const backUpFirst = async () => {
+    const { place, facts } = await backUpBeforeUpgrade(source, config, log);
+    before = facts;
+    return place;
+  };
+  const beforeUpgrade = config.backup.isBeforeUpgrade ? backUpFirst : undefined;
+  const { database, firstAdmin } = await prepareDatabase(databaseUrl, admin, log, {
+    beforeUpgrade,
+  });
   cleanups.push(database.close);
+  if (before) await recordBackup(databaseUrl, 'upgrade', before);
   const { owner } = database;
   // Only this server uses an embedded database. Another server may be uploading to a shared one.
   const sweepAge = config.databaseUrl ? SHARED_SWEEP_AGE_S : 0;
@@ -93,6 +106,7 @@ export async function openOwnBackend(
     secretKey: keys.secretKey,
     limits,
     firstAdmin,
+    databaseUrl,
     isHealthy: database.isHealthy,
     // Also called after each reconnection, because a notification may have been missed.
     async onRelease(changed) {

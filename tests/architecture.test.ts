@@ -12,9 +12,10 @@ const SHARED_FEATURES = new Set(['auth', 'enquiries', 'facts', 'media', 'records
 
 /** The server's folders, outermost first, each with the folders that it imports from. */
 const MODULES: Record<string, string[]> = {
-  config: ['backend'],
+  config: ['backend', 'backup'],
   brand: ['backend', 'guard'],
-  jobs: ['backend', 'config', 'guard', 'site'],
+  jobs: ['backend', 'backup', 'config', 'guard', 'site'],
+  backup: ['backend', 'database'],
   backend: ['database', 'guard', 'site'],
   site: ['database', 'guard'],
   guard: ['database'],
@@ -120,6 +121,7 @@ const WITHOUT_STATES = new Set([
   'app/features/content/live-pages.tsx',
   'app/features/content/use-page-holder.ts',
   'app/features/content/use-schedule.ts',
+  'app/features/dashboard/backup-notice.tsx',
   'app/features/dashboard/holiday-notice.tsx',
   'app/features/editor/editor-gate.tsx',
   'app/features/editor/use-presence.ts',

@@ -19,6 +19,7 @@ import {
   Mails,
   PaintbrushVertical,
   Scale,
+  Server,
   Settings,
   ShieldCheck,
   UserSearch,
@@ -144,6 +145,13 @@ const SCREENS = [
     label: 'Audit',
     permission: 'users.view',
     icon: History,
+    isForAdmins: true,
+  },
+  {
+    to: '/admin/system',
+    label: 'System',
+    permission: 'users.view',
+    icon: Server,
     isForAdmins: true,
   },
 ] as const satisfies readonly AdminScreen[];

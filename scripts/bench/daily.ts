@@ -116,7 +116,7 @@ export async function benchDaily(server: BenchServer) {
   const { owner, authenticator } = database;
   const [admin] = await owner`select user_id from public.admin_users where role = 'admin' limit 1`;
   for (const { leads, slack } of SIZES) {
-    await fill(owner, leads);
+    await fillLeads(owner, leads);
     console.log(`\nDaily work at the database, ${leads} leads: fastest of ${RUNS}, and by CPU`);
     for (const { name, sql, limitMs } of QUESTIONS) {
       const question = { name, sql, limitMs: limitMs * slack };
@@ -137,7 +137,7 @@ export async function benchDaily(server: BenchServer) {
  * Disables triggers, and creates the indexes once the rows are there: row by row would take many
  * times as long.
  */
-async function fill(owner: Owner, size: number) {
+export async function fillLeads(owner: Owner, size: number) {
   const indexes = await owner<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index

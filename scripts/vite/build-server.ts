@@ -47,6 +47,7 @@ await build({
       external: PACKAGES_WITH_BINARIES,
       input: {
         index: path.join(SERVER, 'index.ts'),
+        'backup-process': path.join(SERVER, 'backup/backup-process.ts'),
         'password-worker': path.join(SERVER, 'backend/auth/passwords/password-worker.ts'),
         'resume-worker': path.join(SERVER, 'jobs/resumes/resume-worker.ts'),
         'message-worker': path.join(SERVER, 'jobs/mail-in/reading/message-worker.ts'),

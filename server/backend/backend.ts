@@ -27,4 +27,6 @@ export interface Backend {
    */
   onChange?: (changed: (payload: string) => void, missed: () => void) => Promise<void>;
   firstAdmin?: FirstAdmin | undefined;
+  /** The address of our own database, for backups. */
+  databaseUrl?: string | undefined;
 }

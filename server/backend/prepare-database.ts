@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { migrate } from '../database/migrate.ts';
+import { type MigrateOptions, migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/pool.ts';
 import { createFirstAdmin, seedIfEmpty } from '../database/seed.ts';
 import { StartupError } from '../startup-error.ts';
@@ -35,10 +35,11 @@ export async function prepareDatabase(
   url: string,
   admin: AdminSettings,
   log: Logger,
+  options: MigrateOptions = {},
 ): Promise<PreparedDatabase> {
   const database = openDatabase(url);
   try {
-    const applied = await migrate(url);
+    const applied = await migrate(url, options);
     if (applied.length > 0) log.info({ applied: applied.length }, 'migrations applied');
     await seedIfEmpty(database.owner);
     return { database, firstAdmin: await ensureAdmin(database, admin) };

@@ -4,6 +4,8 @@ import type { SessionLifetimes } from '../backend/auth/accounts/deps.ts';
 import { type OidcProviders, readOidcProviders } from '../backend/auth/openid/oidc-providers.ts';
 import type { HostedProject } from '../backend/hosted/hosted-backend.ts';
 import type { S3Config } from '../backend/storage/object-stores/s3-store.ts';
+import { bech32Bytes } from '../backup/archive/bech32.ts';
+import type { BackupConfig } from '../backup/settings.ts';
 import { StartupError } from '../startup-error.ts';
 import type { MailboxConfig } from './mailbox-config.ts';
 import {
@@ -17,6 +19,7 @@ import { readMailbox } from './read-mailbox.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_MIN = 8;
+const PASSPHRASE_MIN = 12;
 const PASSWORD_MAX_BYTES = 72; // bcrypt ignores anything after this
 
 function wholeNumber(min: number, max: number) {
@@ -107,6 +110,21 @@ const environmentSchema = z.object({
   SESSION_DAYS: wholeNumber(1, 365).default(30),
   SESSION_IDLE_HOURS: wholeNumber(1, 24 * 365).default(12),
   CLIENT_SESSION_IDLE_HOURS: wholeNumber(1, 24 * 365).default(14 * 24),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(\/[\w.-]+)*$/, 'must be letters, digits, dots and dashes, such as backups')
+    .optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(PASSPHRASE_MIN, `must have at least ${PASSPHRASE_MIN} characters`)
+    .optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .refine((key) => bech32Bytes(key, 'age'), 'must be a public key of age: age1…')
+    .optional(),
+  BACKUP_IDENTITY: z.string().optional(),
+  BACKUP_BEFORE_UPGRADE: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -140,6 +158,7 @@ export interface Config {
   trustedProxies: string[];
   /** Addresses in our own network that webhooks and text messages may be sent to. */
   allowedInnerAddresses: string[];
+  backup: BackupConfig;
   logLevel: string;
 }
 
@@ -181,11 +200,32 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     trustedProxies: env.TRUSTED_PROXIES,
     allowedInnerAddresses: env.ALLOWED_INNER_ADDRESSES,
+    backup: readBackup(env),
     logLevel: env.LOG_LEVEL,
   };
 }
 
 type Environment = z.output<typeof environmentSchema>;
+
+function readBackup(env: Environment): BackupConfig {
+  if (env.BACKUP_PASSPHRASE && env.BACKUP_RECIPIENT) {
+    throw new StartupError('Configuration: set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, not both.');
+  }
+  if (env.BACKUP_S3_PREFIX && !env.S3_ENDPOINT) {
+    throw new StartupError('Configuration: BACKUP_S3_PREFIX needs the S3_ variables.');
+  }
+  if (env.BACKUP_S3_PREFIX && env.BACKUP_DIR) {
+    throw new StartupError('Configuration: set BACKUP_DIR or BACKUP_S3_PREFIX, not both.');
+  }
+  return {
+    folder: path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
+    s3Prefix: env.BACKUP_S3_PREFIX,
+    passphrase: env.BACKUP_PASSPHRASE,
+    recipient: env.BACKUP_RECIPIENT,
+    identity: env.BACKUP_IDENTITY,
+    isBeforeUpgrade: env.BACKUP_BEFORE_UPGRADE === '1',
+  };
+}
 
 function readS3(env: Environment): S3Config | undefined {
   const given = allOrNone(env, [

@@ -26,8 +26,8 @@ export interface DataDir {
 /** Opens the folder with everything this installation owns, or creates it. */
 export async function openDataDir(root: string): Promise<DataDir> {
   try {
-    await makeFolder(root);
-    await claim(root);
+    await claimDataDir(root);
+    await refuseHalfRestored(root);
     const secrets = path.join(root, 'secrets');
     const objects = path.join(root, 'objects');
     for (const folder of [secrets, objects]) await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -45,6 +45,23 @@ export async function openDataDir(root: string): Promise<DataDir> {
       `DATA_DIR ${root} cannot be used: ${explain(code)}.${await handOver(root)}`,
     );
   }
+}
+
+/** Makes the folder, or checks that it is ours. */
+export async function claimDataDir(root: string): Promise<void> {
+  await makeFolder(root);
+  await claim(root);
+}
+
+/** Is there while `npm run restore` puts things in place. */
+export const RESTORE_MARKER = 'restore-in-progress';
+
+async function refuseHalfRestored(root: string) {
+  const found = await readFile(path.join(root, RESTORE_MARKER), 'utf8').catch(() => undefined);
+  if (found === undefined) return;
+  throw new StartupError(
+    `A restore into ${root} was interrupted. Run it again: npm run restore -- ${found.trim()} --replace`,
+  );
 }
 
 /**

@@ -10,7 +10,8 @@ const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../supabase/migrations
 /** Migrations before version 1.0. Those in the folder up to LAST_OF_1_0 make the same schema. */
 const BEFORE_1_0 = path.join(import.meta.dirname, 'before-1.0.sql');
 export const LAST_OF_1_0 = '20261116102600';
-const LOCK_KEY = 8_827_401; // any number, the same in every process
+/** Any number, the same in every process. */
+export const MIGRATION_LOCK = 8_827_401;
 
 interface Migration {
   version: string;
@@ -18,24 +19,40 @@ interface Migration {
   text: string;
 }
 
+export interface MigrateOptions {
+  /** Called before a database with data is changed. Returns the place of a backup. */
+  beforeUpgrade?: (() => Promise<string>) | undefined;
+}
+
 /** Brings the database up to date. Safe to call from several processes at once. */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  { beforeUpgrade }: MigrateOptions = {},
+): Promise<string[]> {
   const connection = await openConnection(ownerUrl);
+  let backup: string | undefined;
   try {
-    await connection`select pg_advisory_lock(${LOCK_KEY})`;
+    await connection`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await refuseNewerSchema(connection, BOOTSTRAP_DIR, 'tuart_backend');
     await refuseNewerSchema(connection, MIGRATIONS_DIR, 'supabase_migrations');
+    const isUpgrade = (await listPending(connection)).length > 0;
+    if (isUpgrade) backup = await beforeUpgrade?.();
     const applied = [
       ...(await applyFolder(connection, BOOTSTRAP_DIR, 'tuart_backend')),
       ...(await bringOver(connection)),
-      ...(await applyFolder(connection, MIGRATIONS_DIR, 'supabase_migrations')),
+      ...(await applyFolder(connection, MIGRATIONS_DIR, 'supabase_migrations', isUpgrade)),
     ];
     await openToServiceRole(connection);
     const password = authenticatorPassword(ownerUrl);
     await connection.unsafe(`alter role authenticator login noinherit password '${password}'`);
     return applied;
+  } catch (error) {
+    if (!backup || !(error instanceof StartupError)) throw error;
+    throw new StartupError(
+      `${error.message} To go back to the backup from before the upgrade: npm run restore -- '${backup}' --replace`,
+    );
   } finally {
-    await connection`select pg_advisory_unlock(${LOCK_KEY})`.catch(() => {});
+    await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {});
     await connection.end();
   }
 }
@@ -54,8 +71,21 @@ async function refuseNewerSchema(sql: Sql, folder: string, schema: string) {
   );
 }
 
-/** Records the applied migrations in `<schema>.schema_migrations`, as the Supabase CLI does. */
-export async function applyFolder(sql: Sql, folder: string, schema: string): Promise<string[]> {
+/**
+ * Records the applied migrations in `<schema>.schema_migrations`, as the Supabase CLI does.
+ * `asOne`: in one transaction, so that a failure leaves the database as it was.
+ */
+export async function applyFolder(
+  sql: Sql,
+  folder: string,
+  schema: string,
+  asOne = false,
+): Promise<string[]> {
+  await createList(sql, schema);
+  return applyMissing(sql, await readMigrations(folder), schema, asOne);
+}
+
+async function createList(sql: Sql, schema: string) {
   await sql.unsafe(`
     create schema if not exists ${schema};
     create table if not exists ${schema}.schema_migrations (
@@ -64,13 +94,95 @@ export async function applyFolder(sql: Sql, folder: string, schema: string): Pro
       name text
     );
   `);
-  return applyMissing(sql, await readMigrations(folder), schema);
 }
 
-async function applyMissing(sql: Sql, migrations: Migration[], schema: string): Promise<string[]> {
+/** Applies the product's own migrations, as `supabase db push` does in a hosted project. */
+export function applyProduct(sql: Sql): Promise<string[]> {
+  return applyFolder(sql, MIGRATIONS_DIR, 'supabase_migrations');
+}
+
+/** The versions that a database has, in both lists. */
+export interface AppliedVersions {
+  bootstrap: string[];
+  migrations: string[];
+}
+
+export async function listApplied(sql: Sql): Promise<AppliedVersions> {
+  const versions = async (schema: string) =>
+    (await listRecorded(sql, schema)).map(({ version }) => version);
+  return {
+    bootstrap: await versions('tuart_backend'),
+    migrations: await versions('supabase_migrations'),
+  };
+}
+
+/** The migrations that a start would apply to the database. Empty for a new database too. */
+export async function listPending(sql: Sql): Promise<string[]> {
+  const applied = await listApplied(sql);
+  if (applied.migrations.length === 0) return [];
+  const wanted = [
+    ...(await readMigrations(BOOTSTRAP_DIR)).filter(
+      ({ version }) => !applied.bootstrap.includes(version),
+    ),
+    ...(await readMigrations(MIGRATIONS_DIR)).filter(
+      ({ version }) => !applied.migrations.includes(version),
+    ),
+  ];
+  return wanted.map(({ version, name }) => `${version}_${name}`);
+}
+
+/** Those of the given versions that this build has no file for. */
+export async function listUnknown({ bootstrap, migrations }: AppliedVersions): Promise<string[]> {
+  const known = await readKnown();
+  return [
+    ...bootstrap.filter((version) => !known.bootstrap.has(version)),
+    ...migrations.filter((version) => !known.migrations.has(version)),
+  ];
+}
+
+/**
+ * Makes the schema that an earlier database had, in the caller's transaction and in an empty
+ * database.
+ */
+export async function applyVersions(
+  sql: Sql,
+  { bootstrap, migrations }: AppliedVersions,
+): Promise<void> {
+  const known = await readKnown();
+  for (const [schema, versions, files] of [
+    ['tuart_backend', bootstrap, known.bootstrap],
+    ['supabase_migrations', migrations, known.migrations],
+  ] as const) {
+    await createList(sql, schema);
+    for (const version of versions) {
+      const migration = files.get(version);
+      if (migration) await run(sql, migration, schema);
+    }
+  }
+}
+
+async function readKnown() {
+  const byVersion = (all: Migration[]) => new Map(all.map((one) => [one.version, one]));
+  return {
+    bootstrap: byVersion(await readMigrations(BOOTSTRAP_DIR)),
+    migrations: byVersion([...(await readArchive()), ...(await readMigrations(MIGRATIONS_DIR))]),
+  };
+}
+
+async function applyMissing(
+  sql: Sql,
+  migrations: Migration[],
+  schema: string,
+  asOne = false,
+): Promise<string[]> {
   const known = new Set((await listRecorded(sql, schema)).map(({ version }) => version));
   const pending = migrations.filter(({ version }) => !known.has(version));
-  for (const migration of pending) await applyOne(sql, migration, schema);
+  if (asOne) await inTransaction(sql, () => runAll(sql, pending, schema));
+  else {
+    for (const migration of pending) {
+      await inTransaction(sql, () => run(sql, migration, schema));
+    }
+  }
   return pending.map(({ version, name }) => `${version}_${name}`);
 }
 
@@ -149,17 +261,33 @@ async function openToServiceRole(sql: Sql) {
   `);
 }
 
-async function applyOne(sql: Sql, { version, name, text }: Migration, schema: string) {
+async function inTransaction(sql: Sql, work: () => Promise<void>) {
+  await sql`begin`;
   try {
-    await sql`begin`;
+    await work();
+    await sql`commit`;
+  } catch (error) {
+    await sql`rollback`;
+    throw error;
+  }
+}
+
+async function runAll(sql: Sql, migrations: Migration[], schema: string) {
+  for (const migration of migrations) {
+    await run(sql, migration, schema);
+    // A table with checks that are still to come cannot be altered by the next one.
+    await sql`set constraints all immediate`;
+  }
+}
+
+async function run(sql: Sql, { version, name, text }: Migration, schema: string) {
+  try {
     await sql.unsafe(text);
     await sql`
       insert into ${named(schema)}.schema_migrations (version, name, statements)
       values (${version}, ${name}, ${[text]})
     `;
-    await sql`commit`;
   } catch (error) {
-    await sql`rollback`;
     const reason = error instanceof Error ? error.message : String(error);
     const position = error instanceof Error && 'position' in error ? Number(error.position) : 0;
     const line = position ? ` at line ${text.slice(0, position).split('\n').length}` : '';

@@ -24,18 +24,22 @@ export async function seedIfEmpty(owner: Owner): Promise<string[]> {
   const files = (await readdir(SEED_DIR)).filter((file) => file.endsWith('.sql')).sort();
   return await owner.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('tuart.seed'))`;
-    await sql`create schema if not exists supabase_migrations`;
-    await sql`
-      create table if not exists supabase_migrations.seed_files (
-        path text primary key,
-        hash text not null
-      )
-    `;
+    await createSeedList(sql);
     const [recorded] = await sql`select from supabase_migrations.seed_files limit 1`;
     if (recorded) return [];
     for (const file of files) await applySeed(sql, file);
     return files;
   });
+}
+
+export async function createSeedList(sql: Sql): Promise<void> {
+  await sql`create schema if not exists supabase_migrations`;
+  await sql`
+    create table if not exists supabase_migrations.seed_files (
+      path text primary key,
+      hash text not null
+    )
+  `;
 }
 
 async function applySeed(sql: Sql, file: string) {

@@ -6,6 +6,7 @@ import { createOutsideRequests } from '../guard/outside/outside-request.ts';
 import type { CurrentRelease } from '../site/current-release.ts';
 import type { DataClient } from '../site/data-client.ts';
 import { startAttachmentClock } from './attachment-clock.ts';
+import { startBackupClock } from './backup-clock.ts';
 import { startFactClock } from './fact-clock.ts';
 import { startMediaTrashClock } from './media-trash-clock.ts';
 import { startNoticeClock } from './notice-clock.ts';
@@ -43,6 +44,10 @@ export async function startJobs(deps: JobDeps, stops: Stop[]): Promise<void> {
   stops.push(startResumeClock(deps).stop);
   stops.push(startAttachmentClock(deps).stop);
   stops.push(startMediaTrashClock(deps).stop);
+  if (backend.databaseUrl) {
+    const task = { ...config, databaseUrl: backend.databaseUrl };
+    stops.push(startBackupClock({ ...deps, task }).stop);
+  }
   const hasMail = config.smtpUrl !== undefined;
   stops.push(startNoticeClock({ ...deps, siteUrl, hasMail }).stop);
   const contact = () => settings().contactEmail;

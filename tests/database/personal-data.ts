@@ -160,6 +160,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.page_views': ['technical', 'path'],
   'public.permissions': ['technical', 'role permission_key'],
   'public.retention_rules': ['technical', 'kind'],
+  'public.backups': ['technical', 'kind status name place counts problem'],
   'public.role_requirements': ['technical', 'role'],
   'public.roles': ['technical', 'role'],
   'private.clock_turns': ['technical', 'clock'],

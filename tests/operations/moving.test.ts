@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openConnection } from '../../server/database/postgresql/connection.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseOf } from '../../scripts/lib/running-database.ts';
 import { pdf } from '../storage/samples.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
-import { openOwnDatabase } from '../support/own-database.ts';
 import { timed } from '../support/server-clock.ts';
 import {
   type Environment,
@@ -41,15 +40,6 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Stops the server when the test ends, whether it passes or fails. */
-async function start(name: string, environment: Environment = {}): Promise<ServerProcess> {
-  const server = await startServerProcess(path.join(folder.path, name), environment);
-  onTestFinished(async () => {
-    await server.stop();
-  });
-  return server;
-}
-
 /** Runs one of the scripts that docs/operations.md describes. */
 async function runScript(name: string, args: string[], environment: Environment): Promise<string> {
   const script = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
@@ -76,52 +66,12 @@ async function letterOf(server: ServerProcess): Promise<string> {
   return (await data?.text()) ?? '';
 }
 
-describe('moving', () => {
-  it('copies everything to an external PostgreSQL while the old server runs, and nothing from another version', async () => {
-    const own = await openOwnDatabase(path.join(folder.path, 'own'));
-    onTestFinished(own.close);
-    const dataDir = path.join(folder.path, 'moved');
-    const file = path.join(folder.path, 'data.sql');
-    for (const brought of ['secrets', 'objects']) {
-      await cp(path.join(source.dataDir, brought), path.join(dataDir, brought), {
-        recursive: true,
-      });
-    }
-    const prepared = await start('moved', { DATABASE_URL: own.url });
-    await prepared.stop();
-    await runScript('export-data', [file], { DATA_DIR: source.dataDir });
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-
-    const other = path.join(folder.path, 'other.sql');
-    const text = await readFile(file, 'utf8');
-    await writeFile(other, text.replace(/from '\d+'/, "from '20200101000000'"));
-    const attempt = runScript('import-data', [other], { DATABASE_URL: own.url });
-    await expect(attempt).rejects.toThrow(/Nothing was imported: This file belongs to the version/);
-    const sql = await openConnection(own.url);
-    const leads = () => sql`select id from public.leads`;
-    expect(await leads()).toHaveLength(0);
-    await runScript('import-data', [file], { DATABASE_URL: own.url });
-    expect(await leads()).toHaveLength(LEADS);
-    await sql.end();
-
-    const moved = await start('moved', { DATABASE_URL: own.url });
-    expect(await look(moved.url)).toEqual(await look(source.url));
-    expect((await look(moved.url)).emails).toHaveLength(LEADS);
-    expect(await letterOf(moved)).toBe(pdf().toString());
-    // Triggers are on again: new leads are counted and recorded.
-    expect((await sendEnquiry(moved.url)).status).toBe(200);
-    const { overview } = await look(moved.url);
-    expect(overview).toMatchObject({ waiting: LEADS + 1 });
-  });
-});
-
 describe('hosted Supabase, simulated by another Tuart server', () => {
   let hosted: ServerProcess;
   let server: ServerProcess;
 
   beforeAll(async () => {
     hosted = await startServerProcess(path.join(folder.path, 'hosted'));
-    const file = path.join(folder.path, 'hosted.sql');
     const secret = async (name: string) =>
       (await readFile(path.join(hosted.dataDir, 'secrets', name), 'utf8')).trim();
     const project = {
@@ -129,14 +79,12 @@ describe('hosted Supabase, simulated by another Tuart server', () => {
       SUPABASE_PUBLISHABLE_KEY: await secret('publishable-key'),
       SUPABASE_SECRET_KEY: await secret('secret-key'),
     };
-    await runScript('export-data', ['--hosted', file], { DATA_DIR: source.dataDir });
-    await runScript('import-data', [file], { DATA_DIR: hosted.dataDir });
-    const words = await runScript('copy-files', [], {
+    const words = await runScript('move', ['--to-supabase'], {
       DATA_DIR: source.dataDir,
-      PORT: new URL(source.url).port,
+      PROJECT_DATABASE_URL: (await databaseOf(hosted.dataDir)) ?? '',
       ...project,
     });
-    expect(words).toContain('Copied 1 files.');
+    expect(words).toMatch(/Moved and checked \d+ rows[\s\S]*Moved and checked 1 files/);
     server = await startServerProcess(path.join(folder.path, 'unused'), project);
   });
 

@@ -83,6 +83,7 @@ export async function createFixture(owner: Owner): Promise<void> {
 
     insert into public.page_views (path) values ('/there');
     delete from public.retention_rules where kind = 'sent_emails';
+    insert into public.backups (id, kind, status) values ('${THERE}', 'command', 'failed');
     delete from public.closures;
     insert into public.closures (id, name, day, last_day)
       values ('${THERE}', 'There', '2027-02-02', '2027-02-02');

@@ -209,6 +209,10 @@ const MATRIX: Record<RelationName, Rules> = {
   },
   lead_routes: managedWith(MANAGES_LEADS),
   retention_rules: managedWith(ADMINS),
+  // There is one row, which stays.
+  backup_settings: { select: { all: ADMINS }, update: { all: ADMINS } },
+  // Only the server makes backups.
+  backups: { select: { all: ADMINS } },
   // Every member of staff has one; the matrix adds a view for `keyless`.
   saved_views: {
     select: { own: PROVEN_STAFF },
@@ -557,6 +561,9 @@ export const FUNCTION_CALLERS = {
   preview_retention: ADMINS,
   apply_retention: ADMINS,
   run_retention: [] as string[],
+  request_backup: ADMINS,
+  claim_backup: [] as string[],
+  report_backup: [] as string[],
   claim_orphaned_attachments: [] as string[],
   import_clients: both(MANAGES_LEADS, READS_CLIENTS),
   import_leads: both(MANAGES_LEADS, READS_LEADS),

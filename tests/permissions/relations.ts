@@ -61,6 +61,8 @@ export type RelationName =
   | 'saved_views'
   | 'notices'
   | 'retention_rules'
+  | 'backup_settings'
+  | 'backups'
   | 'content_pages'
   | 'content_blocks'
   | 'forms'
@@ -272,6 +274,13 @@ export const RELATIONS: Relation[] = [
     targets: ['mentoring'],
     newRow: { service_type: 'technology', assignee_id: THERE },
   },
+  {
+    ...table('backup_settings', {}, { run_at: '03:30:00' }),
+    key: ['id'],
+    targets: ['true'],
+    newRow: { id: false },
+  },
+  table('backups', { kind: 'requested' }, { problem: 'Changed' }),
   {
     ...table('retention_rules', {}, { keep_days: 7 }),
     key: ['kind'],

@@ -32,6 +32,7 @@ async function edit(body: object, identity = 'admin') {
     hasAccountMail: false,
     checkAddress: async () => {},
     encodesUploads: true,
+    system: { version: '', backups: null },
   });
   return { status: reply.status, body: await reply.json() };
 }

@@ -6,6 +6,7 @@ import { useSession } from '~/features/auth/use-session';
 import { useSessionWatch } from '~/features/auth/use-session-watch';
 import { lateComponent } from '~/lib/late-code';
 import { setDraftOwner } from '~/lib/local-draft';
+import { version } from '../../../package.json';
 import { AdminHeader } from './admin-header';
 import { SideBar } from './side-bar';
 import { useArrival } from './use-arrival';
@@ -50,6 +51,9 @@ export function AdminFrame({ bell, children }: AdminFrameProps) {
             {/* A new key unmounts the page, so that the next person does not see it. */}
             <Fragment key={personNumber}>{children}</Fragment>
           </main>
+          <footer className="mt-auto px-3 pb-3 text-xs text-muted-foreground sm:px-5">
+            Version {version}
+          </footer>
         </div>
       </div>
       <UnsavedGuard />

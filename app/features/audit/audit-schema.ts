@@ -17,6 +17,8 @@ export const TABLE_LABELS: Record<string, string> = {
   api_keys: 'API key',
   applications: 'Application',
   attachments: 'Attachment',
+  backup_settings: 'Backup settings',
+  backups: 'Backup',
   audit_log: 'Audit log',
   block_versions: 'Content block version',
   buckets: 'File bucket',

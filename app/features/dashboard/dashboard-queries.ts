@@ -3,6 +3,7 @@ import { pollEvery } from '~/lib/live';
 import type { Access } from '~/lib/permissions';
 import { getHolidayList } from '~/lib/site/holiday-list';
 import { browserClient } from '~/lib/supabase/client';
+import { getBackupState } from './backups-api';
 import { countCandidatesToCheck } from './candidates-api';
 import { countCare } from './care-api';
 import { getOverview } from './dashboard-api';
@@ -22,6 +23,7 @@ export const dashboardKeys = {
   drafts: () => ['dashboard', 'drafts'] as const,
   vacancies: (access: Access) => ['dashboard', 'vacancies', access.permissions] as const,
   promises: () => ['dashboard', 'promises'] as const,
+  backups: () => ['dashboard', 'backups'] as const,
   holidays: () => ['dashboard', 'holidays'] as const,
   dueTasks: () => ['dashboard', 'tasks'] as const,
   overview: (access: Access) => ['dashboard', 'overview', access.permissions] as const,
@@ -32,6 +34,13 @@ export function overviewQuery(access: Access) {
     queryKey: dashboardKeys.overview(access),
     queryFn: () => getOverview(browserClient(), access),
     refetchInterval: pollEvery(POLL_MS),
+  });
+}
+
+export function backupStateQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.backups(),
+    queryFn: () => getBackupState(browserClient()),
   });
 }
 

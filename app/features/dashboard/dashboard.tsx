@@ -5,6 +5,7 @@ import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
 import { canOpen } from '~/lib/admin-screens';
+import { BackupNotice } from './backup-notice';
 import { CandidatesToCheck } from './candidates-to-check';
 import { CareToDo } from './care-to-do';
 import { workLinks } from './dashboard-links';
@@ -30,6 +31,7 @@ export function Dashboard() {
     <>
       <FailedEnquiries count={query.data?.failedEnquiries ?? 0} />
       {can('site.edit') && <HolidayNotice />}
+      {access.isDeveloper && <BackupNotice />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-4 *:[[role=alert],[role=status]]:col-span-full lg:grid-cols-5">
         {can('leads.view') && <LeadFigures />}
         {can('clients.view') && (

@@ -339,6 +339,90 @@ export type Database = {
         }
         Relationships: []
       }
+      backup_settings: {
+        Row: {
+          id: boolean
+          is_on: boolean
+          run_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: boolean
+          is_on?: boolean
+          run_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: boolean
+          is_on?: boolean
+          run_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      backups: {
+        Row: {
+          counts: Json | null
+          file_count: number | null
+          finished_at: string | null
+          id: string
+          kind: string
+          make_ms: number | null
+          name: string | null
+          place: string | null
+          problem: string | null
+          prove_ms: number | null
+          proven_at: string | null
+          removed_at: string | null
+          requested_at: string
+          row_count: number | null
+          seen_at: string | null
+          size_bytes: number | null
+          started_at: string | null
+          status: string
+        }
+        Insert: {
+          counts?: Json | null
+          file_count?: number | null
+          finished_at?: string | null
+          id?: string
+          kind: string
+          make_ms?: number | null
+          name?: string | null
+          place?: string | null
+          problem?: string | null
+          prove_ms?: number | null
+          proven_at?: string | null
+          removed_at?: string | null
+          requested_at?: string
+          row_count?: number | null
+          seen_at?: string | null
+          size_bytes?: number | null
+          started_at?: string | null
+          status?: string
+        }
+        Update: {
+          counts?: Json | null
+          file_count?: number | null
+          finished_at?: string | null
+          id?: string
+          kind?: string
+          make_ms?: number | null
+          name?: string | null
+          place?: string | null
+          problem?: string | null
+          prove_ms?: number | null
+          proven_at?: string | null
+          removed_at?: string | null
+          requested_at?: string
+          row_count?: number | null
+          seen_at?: string | null
+          size_bytes?: number | null
+          started_at?: string | null
+          status?: string
+        }
+        Relationships: []
+      }
       block_versions: {
         Row: {
           block_id: string
@@ -3567,6 +3651,10 @@ export type Database = {
         }
         Returns: { session_id: string; aal: string; tables: string[] }[]
       }
+      claim_backup: {
+        Args: never
+        Returns: string
+      }
       claim_due_emails: {
         Args: {
           batch?: number
@@ -4440,6 +4528,13 @@ export type Database = {
         }
         Returns: Json
       }
+      report_backup: {
+        Args: {
+          backup_id: string
+          report: Json
+        }
+        Returns: undefined
+      }
       report_mail_setup: {
         Args: {
           setup: Json
@@ -4463,6 +4558,10 @@ export type Database = {
           source?: string
         }
         Returns: Json
+      }
+      request_backup: {
+        Args: never
+        Returns: undefined
       }
       request_review: {
         Args: {

@@ -5,12 +5,13 @@ import { refuse } from '../../guard/protocol-error.ts';
 import type { DataClient } from '../../site/data-client.ts';
 import { addAdminUser } from './add-admin-user.ts';
 import { checkWebhookAddress } from './check-webhook-address.ts';
-import { BadRequest, type EdgeFunction } from './edge-function.ts';
+import { BadRequest, type EdgeFunction, type SystemStatus } from './edge-function.ts';
 import { editLibraryImage } from './edit-image.ts';
 import { inviteUser } from './invite-user.ts';
 import { listHeroImages } from './list-hero-images.ts';
 import { sendAccountLink } from './send-account-link.ts';
 import { sendConfirmation } from './send-confirmation.ts';
+import { systemStatus } from './system-status.ts';
 
 const FUNCTIONS = new Map<string, EdgeFunction>([
   ['add-admin-user', addAdminUser],
@@ -20,6 +21,7 @@ const FUNCTIONS = new Map<string, EdgeFunction>([
   ['list-hero-images', listHeroImages],
   ['send-account-link', sendAccountLink],
   ['send-confirmation', sendConfirmation],
+  ['system-status', systemStatus],
 ]);
 
 export interface FunctionsDeps {
@@ -31,6 +33,7 @@ export interface FunctionsDeps {
   hasAccountMail: boolean;
   encodesUploads: boolean;
   checkAddress: CheckAddress;
+  system: SystemStatus;
 }
 
 /** The server functions of §7. Mount them at /functions/v1. */

@@ -15,6 +15,14 @@ export interface FunctionContext {
   encodesUploads: boolean;
   /** Refuses addresses inside our own network. */
   checkAddress: CheckAddress;
+  system: SystemStatus;
+}
+
+/** What administrators may know about the server: its version, and where backups go. */
+export interface SystemStatus {
+  version: string;
+  /** Null with hosted Supabase, which makes its own backups. */
+  backups: { place: string; isEncrypted: boolean } | null;
 }
 
 /** A web-standard handler, of the kind that hosted Supabase runs. */

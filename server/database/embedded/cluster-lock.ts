@@ -77,6 +77,23 @@ export async function stopOrphan({ directory, password }: ClusterPlace) {
   }
 }
 
+/** The address of the PostgreSQL that runs in the folder, if one does. */
+export async function runningClusterUrl({
+  directory,
+  password,
+}: ClusterPlace): Promise<string | undefined> {
+  const port = (await readText(path.join(directory, 'postmaster.pid')))?.split('\n')[3];
+  if (!port) return undefined;
+  const url = clusterUrl(Number(port), password);
+  try {
+    const sql = await openConnection(url);
+    await sql.end();
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
 function inUse(directory: string) {
   return `${path.dirname(directory)} is in use by another Tuart server.`;
 }

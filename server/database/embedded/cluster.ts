@@ -107,7 +107,7 @@ async function checkVersion(binaries: Binaries, directory: string) {
   const expected = /(\d+)\./.exec(version)?.[1];
   if (found !== expected) {
     throw new StartupError(
-      `The data in ${directory} was written by PostgreSQL ${found}; this version of Tuart comes with PostgreSQL ${expected}. Restore it from a dump, see docs/operations.md.`,
+      `The data in ${directory} was written by PostgreSQL ${found}; this version of Tuart comes with PostgreSQL ${expected}. To upgrade, make a backup with the earlier version of Tuart (npm run backup), then run with this one: npm run restore -- <backup> --replace`,
     );
   }
 }

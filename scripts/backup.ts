@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { backUp, type FinishedBackup, factsOf, recordBackup } from '../server/backup/back-up.ts';
+import { openInstallation } from '../server/backup/installation.ts';
+import { archivePlace, runBackup } from '../server/backup/run-backup.ts';
+import { lockOf } from '../server/backup/settings.ts';
+import { readConfig } from '../server/config/config.ts';
+import { runCommand } from './lib/run-command.ts';
+
+/**
+ * Makes a backup of an installation, running or not, and proves it: `npm run backup`. Without a
+ * target it goes where the server's own backups go, and old ones are removed.
+ */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { encrypt: { type: 'boolean', default: false } },
+  });
+  const [target] = positionals;
+  const config = readConfig(process.env);
+  if (config.hosted) return 'Supabase makes the backups of a hosted project.';
+  const isEncrypted = lockOf(config.backup) !== undefined;
+  if (values.encrypt && !isEncrypted) return 'Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT.';
+  const installation = await openInstallation(config);
+  try {
+    if (!target) {
+      const report = await backUp(installation, config);
+      if ('problem' in report) return `The backup could not be proven: ${report.problem}`;
+      await recordBackup(installation.databaseUrl, 'command', report);
+      say(report, isEncrypted);
+      return undefined;
+    }
+    const place = await archivePlace(target, { isEncrypted });
+    const made = await runBackup(installation, config, { place });
+    if (made.problem) return `The backup could not be proven: ${made.problem}`;
+    say(factsOf(made, target), isEncrypted);
+    return undefined;
+  } finally {
+    await installation.close();
+  }
+});
+
+function say(facts: FinishedBackup, isEncrypted: boolean) {
+  const { name, place, size_bytes, row_count, file_count, make_ms, prove_ms, lostFiles } = facts;
+  console.log(`${name} in ${place}`);
+  console.log(
+    `${(size_bytes / 1e6).toFixed(1)} MB, ${row_count} rows and ${file_count} files, made in ${seconds(make_ms)} and proven in ${seconds(prove_ms)}.`,
+  );
+  if (lostFiles > 0) console.log(`${lostFiles} files that the database names were not found.`);
+  if (!isEncrypted) {
+    console.log(
+      'It is not encrypted and holds all data and keys: keep it where only you can read it.',
+    );
+  }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

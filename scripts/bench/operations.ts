@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DiskStore } from '../../server/backend/storage/object-stores/disk-store.ts';
+import { ORIGINAL } from '../../server/backend/storage/object-stores/object-store.ts';
+import { openDataDir } from '../../server/database/data-dir.ts';
+import { startCluster } from '../../server/database/embedded/cluster.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { type Owner, openDatabase } from '../../server/database/pool.ts';
+import { seedIfEmpty } from '../../server/database/seed.ts';
+import { fillLeads } from './daily.ts';
+
+/** How long a backup, its proof and a restore take, and how much memory they need. */
+
+const LEADS = Number(process.env.LEADS ?? 100_000);
+const FILES_MB = Number(process.env.FILES_MB ?? 2_000);
+const FILE_BYTES = 1024 * 1024;
+
+export async function benchOperations() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tuart-bench-'));
+  const dataDir = path.join(folder, 'data');
+  try {
+    const databaseMb = await prepare(dataDir);
+    console.log(`\n${LEADS} leads (a database of ${databaseMb} MB) and ${FILES_MB} MB of files`);
+    const archive = path.join(folder, 'backup.tar');
+    await run('backup', [archive], { DATA_DIR: dataDir });
+    console.log(`archive: ${((await stat(archive)).size / 1e6).toFixed(0)} MB`);
+    await run('restore', [archive], { DATA_DIR: path.join(folder, 'restored') });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function prepare(root: string): Promise<number> {
+  const { postgres, objects, databasePassword } = await openDataDir(root);
+  const cluster = await startCluster({ directory: postgres, password: databasePassword });
+  await migrate(cluster.url);
+  const { owner, close } = openDatabase(cluster.url, { poolSize: 2 });
+  await seedIfEmpty(owner);
+  await fillLeads(owner, LEADS);
+  await fillFiles(owner, new DiskStore(objects));
+  const [size] = await owner`select pg_database_size(current_database()) / 1000000 as mb`;
+  await close();
+  await cluster.stop();
+  return Number(size?.mb);
+}
+
+async function fillFiles(owner: Owner, store: DiskStore) {
+  for (let n = 0; n < FILES_MB; n++) {
+    const version = randomUUID();
+    await store.put(version, ORIGINAL, randomBytes(FILE_BYTES));
+    await owner`
+      insert into storage.objects (bucket_id, name, version, metadata)
+      values ('attachments', ${`bench/${n}`}, ${version}, ${owner.json({ size: FILE_BYTES })}::jsonb)
+    `;
+  }
+}
+
+/** Runs a command as people do, and prints its time and the most memory that Node needed. */
+async function run(name: string, args: string[], environment: Record<string, string>) {
+  const script = path.resolve(import.meta.dirname, `../${name}.ts`);
+  const start = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(PRINT_MEMORY)}`, script, ...args],
+    { stdio: 'inherit', env: { PATH: process.env.PATH, TMPDIR: tmpdir(), ...environment } },
+  );
+  await once(child, 'exit');
+  console.log(`npm run ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+const PRINT_MEMORY = `
+  process.on('exit', () => {
+    const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+    const cpu = ((userCPUTime + systemCPUTime) / 1e6).toFixed(1);
+    console.log('Node: at most', Math.round(maxRSS / 1000), 'MB,', cpu, 's of CPU');
+  });
+`;

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  decrypted,
+  ENCRYPTED_CHUNK_BYTES,
+  type Lock,
+  startEncryption,
+  type Unlock,
+} from './age.ts';
+
+const RECIPIENT = 'age1emn6uxy0ffuv85myc2ycqpp2x8l5dtm6r0hmsehgmcnat08vqu9sl9pz65';
+const IDENTITY = 'AGE-SECRET-KEY-1A9A7TL0GY7GC0QS909JWCMNNYZSPAUWX6J5K2P9AUNLQP6RQPWVS4FR6C5';
+
+/** Both hold `abcab` and were written by another program of the format, age-encryption 0.3.1. */
+const BY_PASSPHRASE =
+  'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBOMGVsM3B5QWFXL09EampyZGVRR3d3IDEwCk81N3hjdG9RcE8yaUIvWFZqTGlIUkJGZmoyZnV3NWtuQ1BVS2FJckI5NmsKLS0tIE9ydUVPaE12MVFBaENPYk5MSTdtTzhrR2R5Q0tIMEttWlk4SmRKYmo0TWsKPwwRBh6uOtyAwlF7CcJ+lbygm/fcKgc4bp9TZqDRtkWZcmPFjQ==';
+const BY_RECIPIENT =
+  'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSB5WWQwYjVaVDJGU0Njd1QvM3IxZnNtSU9xeFd0bStGUmdESUd2U1IrZm00CjcwT2NJZnY5Y2lDaHdGY2tPWjAyT3pxNVAvQWpqZUV4Z09HZWlqdEVQZ1EKLS0tIEVEVGdhUWVYYXlhaTAvM0RoRjdPZ3RYWUxnSEthR1hpRHF6TEY2ZklEancKbYiPkYC9xZFLMzvEe1mKAxNXmdBWEDoXzr4s90Rg8/fU29+qlw==';
+
+async function encrypt(lock: Lock, content: Buffer): Promise<Buffer> {
+  const encryption = await startEncryption(lock);
+  const parts = [encryption.header];
+  let rest = content;
+  for (; rest.length > ENCRYPTED_CHUNK_BYTES; rest = rest.subarray(ENCRYPTED_CHUNK_BYTES)) {
+    parts.push(encryption.encrypt(rest.subarray(0, ENCRYPTED_CHUNK_BYTES), false));
+  }
+  return Buffer.concat([...parts, encryption.encrypt(rest, true)]);
+}
+
+async function decrypt(bytes: Buffer, unlock: Unlock, pieceBytes = 1000): Promise<Buffer> {
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      yield bytes.subarray(at, at + pieceBytes);
+    }
+  }
+  const parts: Buffer[] = [];
+  for await (const part of decrypted(pieces(), unlock)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+it('opens what another program of the format wrote', async () => {
+  const read = async (text: string, unlock: Unlock) =>
+    (await decrypt(Buffer.from(text, 'base64'), unlock)).toString();
+  expect(await read(BY_PASSPHRASE, { passphrase: 'p p p' })).toBe('abcab');
+  expect(await read(BY_RECIPIENT, { identity: IDENTITY })).toBe('abcab');
+});
+
+describe.each([0, 5, ENCRYPTED_CHUNK_BYTES, ENCRYPTED_CHUNK_BYTES + 1, 200_000])(
+  '%i bytes',
+  (length) => {
+    const content = Buffer.alloc(length, 'abc');
+
+    it('come back, with the passphrase, the identity or the key of the writer', async () => {
+      const locked = await encrypt({ recipient: RECIPIENT }, content);
+      expect((await decrypt(locked, { identity: IDENTITY })).equals(content)).toBe(true);
+      const byWords = await encrypt({ passphrase: 'some words' }, content);
+      expect((await decrypt(byWords, { passphrase: 'some words' })).equals(content)).toBe(true);
+    });
+  },
+);
+
+it('refuses a changed, shortened or reordered content', async () => {
+  const content = Buffer.alloc(3 * ENCRYPTED_CHUNK_BYTES, 'abc');
+  const locked = await encrypt({ recipient: RECIPIENT }, content);
+  const sealed = ENCRYPTED_CHUNK_BYTES + 16;
+  const start = locked.length - 3 * sealed;
+  const chunk = (n: number) => locked.subarray(start + n * sealed, start + (n + 1) * sealed);
+  const changed = Buffer.from(locked);
+  changed[start + 5] = (changed[start + 5] ?? 0) ^ 1;
+  for (const bytes of [
+    changed,
+    locked.subarray(0, -1),
+    locked.subarray(0, start + sealed),
+    Buffer.concat([locked.subarray(0, start), chunk(1), chunk(0), chunk(2)]),
+  ]) {
+    await expect(decrypt(bytes, { identity: IDENTITY })).rejects.toThrow(/damaged|missing/);
+  }
+});
+
+it('passes on what is not encrypted', async () => {
+  const plain = Buffer.from('something that is not encrypted');
+  expect((await decrypt(plain, {}, 3)).equals(plain)).toBe(true);
+});

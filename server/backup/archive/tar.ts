@@ -1,0 +1,94 @@
+/** A tar archive (ustar), written and read entry by entry. Any tar program opens it. */
+
+const BLOCK = 512;
+const NAME_BYTES = 100;
+/** Nothing that a backup holds is larger: rows come in pieces, and uploads are limited. */
+const ENTRY_MAX_BYTES = 1024 * 1024 * 1024;
+
+export interface Entry {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The blocks of one entry. */
+export function* tarEntry(name: string, bytes: Buffer, time: Date): Generator<Buffer> {
+  yield header(name, bytes.length, time);
+  yield bytes;
+  const rest = bytes.length % BLOCK;
+  if (rest > 0) yield Buffer.alloc(BLOCK - rest);
+}
+
+export function tarEnd(): Buffer {
+  return Buffer.alloc(2 * BLOCK);
+}
+
+function header(name: string, size: number, time: Date): Buffer {
+  if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`The name ${name} is too long.`);
+  const block = Buffer.alloc(BLOCK);
+  const octal = (value: number, at: number, length: number) =>
+    block.write(value.toString(8).padStart(length - 1, '0'), at, 'ascii');
+  block.write(name, 0, 'utf8');
+  octal(0o600, 100, 8);
+  octal(0, 108, 8);
+  octal(0, 116, 8);
+  octal(size, 124, 12);
+  octal(Math.floor(time.getTime() / 1000), 136, 12);
+  block.write('0', 156, 'ascii');
+  block.write('ustar\x0000', 257, 'ascii');
+  octal(checksum(block), 148, 7);
+  block.write(' ', 155, 'ascii');
+  return block;
+}
+
+/** The sum of all bytes, with the field of the sum itself read as spaces. */
+function checksum(block: Buffer): number {
+  let sum = 0;
+  for (const [place, byte] of block.entries()) sum += place >= 148 && place < 156 ? 32 : byte;
+  return sum;
+}
+
+export class DamagedArchive extends Error {
+  override name = 'DamagedArchive';
+}
+
+/** Reads one entry at a time into memory. */
+export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+  const reader = new ByteReader(chunks);
+  for (;;) {
+    const block = await reader.read(BLOCK);
+    if (block.every((byte) => byte === 0)) return;
+    const field = (at: number, length: number) =>
+      block.toString('utf8', at, at + length).replace(/[\0 ].*$/s, '');
+    const size = Number.parseInt(field(124, 12), 8);
+    const isTar = Number.parseInt(field(148, 8), 8) === checksum(block);
+    if (!isTar || !(size >= 0 && size <= ENTRY_MAX_BYTES)) {
+      throw new DamagedArchive('it is not a backup of Tuart, or it is damaged');
+    }
+    const bytes = await reader.read(size);
+    await reader.read((BLOCK - (size % BLOCK)) % BLOCK);
+    yield { name: field(0, NAME_BYTES), bytes };
+  }
+}
+
+class ByteReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  async read(length: number): Promise<Buffer> {
+    const parts = [this.#rest];
+    let known = this.#rest.length;
+    while (known < length) {
+      const { value, done } = await this.#chunks.next();
+      if (done) throw new DamagedArchive('its end is missing');
+      parts.push(value);
+      known += value.length;
+    }
+    const all = parts.length === 1 ? this.#rest : Buffer.concat(parts);
+    this.#rest = all.subarray(length);
+    return all.subarray(0, length);
+  }
+}

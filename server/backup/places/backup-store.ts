@@ -1,0 +1,9 @@
+/** Where finished backups are kept. */
+export interface BackupStore {
+  /** For people: the folder, or the bucket with its prefix. */
+  name: string;
+  /** Keeps an archive that was written and proven on this disk. */
+  keep(file: string): Promise<void>;
+  list(): Promise<string[]>;
+  remove(name: string): Promise<void>;
+}

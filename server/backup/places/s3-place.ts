@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import type { S3Config } from '../../backend/storage/object-stores/s3-store.ts';
+import type { BackupStore } from './backup-store.ts';
+
+/** S3 takes at most 10,000 parts, so this allows archives of up to 320 GB. */
+const PART_BYTES = 32 * 1024 * 1024;
+
+/** Keeps backups in the bucket for files. Large ones are sent in parts. */
+export function s3BackupStore(s3: S3Config, prefix: string): BackupStore {
+  const client = new AwsClient({ ...s3, service: 's3' });
+  const bucket = `${s3.endpoint.replace(/\/+$/, '')}/${s3.bucket}`;
+  const addressOf = (name: string) => `${bucket}/${prefix}/${encodeURIComponent(name)}`;
+
+  async function send(method: string, address: string, body?: Buffer<ArrayBuffer> | string) {
+    const reply = await client.fetch(address, { method, ...(body !== undefined && { body }) });
+    if (reply.ok) return reply;
+    const code = /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? 'no code';
+    throw new Error(`S3 replied to ${method} with ${reply.status}, ${code}.`);
+  }
+
+  async function sendParts(file: string, address: string) {
+    const started = await (await send('POST', `${address}?uploads=`)).text();
+    const id = encodeURIComponent(/<UploadId>([^<]+)</.exec(started)?.[1] ?? '');
+    const handle = await open(file);
+    try {
+      const tags: string[] = [];
+      for (;;) {
+        const part = Buffer.alloc(PART_BYTES);
+        const { bytesRead } = await handle.read(part, 0, PART_BYTES, tags.length * PART_BYTES);
+        if (bytesRead === 0) break;
+        const where = `${address}?partNumber=${tags.length + 1}&uploadId=${id}`;
+        const reply = await send('PUT', where, part.subarray(0, bytesRead));
+        tags.push(reply.headers.get('ETag') ?? '');
+      }
+      const parts = tags.map(
+        (tag, place) => `<Part><PartNumber>${place + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+      );
+      const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+      const done = await (await send('POST', `${address}?uploadId=${id}`, list)).text();
+      // S3 may answer 200 and then say that it failed.
+      if (done.includes('<Error>')) throw new Error('S3 could not put the backup together.');
+    } catch (error) {
+      await send('DELETE', `${address}?uploadId=${id}`).catch(() => {});
+      throw error;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  return {
+    name: `S3: ${s3.bucket}/${prefix}`,
+    async keep(file) {
+      await sendParts(file, addressOf(path.basename(file)));
+      await rm(file);
+    },
+    async list() {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}/` });
+      const text = await (await send('GET', `${bucket}?${query}`)).text();
+      return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) =>
+        key.slice(prefix.length + 1),
+      );
+    },
+    async remove(name) {
+      await send('DELETE', addressOf(name));
+    },
+  };
+}
+
+/** Brings a backup from S3 to this disk, to restore it. */
+export async function downloadBackup(
+  s3: S3Config,
+  { prefix, name }: { prefix: string; name: string },
+  file: string,
+): Promise<void> {
+  const client = new AwsClient({ ...s3, service: 's3' });
+  const address = `${s3.endpoint.replace(/\/+$/, '')}/${s3.bucket}/${prefix}/${encodeURIComponent(name)}`;
+  const reply = await client.fetch(address);
+  if (!reply.ok || !reply.body) throw new Error(`S3 has no backup ${prefix}/${name}.`);
+  await pipeline(
+    Readable.fromWeb(reply.body as ReadableStream),
+    createWriteStream(file, { mode: 0o600 }),
+  );
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, zstdCompress } from 'node:zlib';
+import type { CopyConnection } from '../../database/copying/copy.ts';
+import { listApplied } from '../../database/migrate.ts';
+import type { ArchiveWriter } from '../archive/archive-writer.ts';
+import type { Manifest, TableEntry } from '../archive/manifest.ts';
+import { copied, listCounters, listTables, type Table } from './tables.ts';
+
+const compress = promisify(zstdCompress);
+const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+
+export type DatabaseContents = Pick<
+  Manifest,
+  'bootstrap' | 'migrations' | 'newestMigration' | 'postgres' | 'tables' | 'counters'
+> & {
+  /** The stored files that the rows name. */
+  versions: string[];
+};
+
+/** Writes all rows as of one moment. People can keep working. */
+export async function writeDatabase(
+  sql: CopyConnection,
+  archive: ArchiveWriter,
+): Promise<DatabaseContents> {
+  await sql.unsafe('begin isolation level repeatable read read only');
+  const applied = await listApplied(sql);
+  const tables: TableEntry[] = [];
+  for (const table of await listTables(sql)) tables.push(await writeTable(sql, archive, table));
+  const files = await sql<{ version: string }[]>`
+    select distinct version from storage.objects where version is not null order by 1
+  `;
+  const [server] = await sql`show server_version`;
+  const counters = await listCounters(sql);
+  await sql.unsafe('commit');
+  return {
+    ...applied,
+    newestMigration: applied.migrations.at(-1) ?? '',
+    postgres: server?.server_version,
+    tables,
+    counters,
+    versions: files.map(({ version }) => version),
+  };
+}
+
+async function writeTable(
+  sql: CopyConnection,
+  archive: ArchiveWriter,
+  table: Table,
+): Promise<TableEntry> {
+  const hash = createHash('sha256');
+  const parts: TableEntry['parts'] = [];
+  const rows = await sql.copyOut(copied(table), async (piece) => {
+    hash.update(piece);
+    const name = `tables/${table.name}/${String(parts.length + 1).padStart(6, '0')}.zst`;
+    parts.push({ name, sha256: await archive.add(name, await compress(piece, COMPRESSION)) });
+  });
+  return { ...table, rows, sha256: hash.digest('hex'), parts };
+}

@@ -1,0 +1,117 @@
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import { type CopyConnection, openCopyConnection } from '../../database/copying/copy.ts';
+import { applyVersions, MIGRATION_LOCK } from '../../database/migrate.ts';
+import type { Sql } from '../../database/postgresql/sql.ts';
+import { createSeedList } from '../../database/seed.ts';
+import { type Archive, readEntries } from '../archive/archive-reader.ts';
+import type { TableEntry } from '../archive/manifest.ts';
+import { DamagedArchive, type Entry } from '../archive/tar.ts';
+import { copied, listTables, SCHEMAS, setTriggers } from './tables.ts';
+
+const LARGE_ROWS = 1_000;
+const INDEX_MEMORY = '128MB';
+
+const decompress = promisify(zstdDecompress);
+
+/**
+ * Replaces everything in the database with the rows of the archive, in one transaction: all of it or
+ * nothing. The schema is made by the migrations that the archive names.
+ */
+export async function loadDatabase(url: string, archive: Archive): Promise<void> {
+  const sql = await openCopyConnection(url);
+  try {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await sql.unsafe('begin');
+    await makeSchema(sql, archive);
+    await loadRows(sql, archive);
+    await sql.unsafe('commit');
+    await sql.unsafe('analyze');
+  } finally {
+    // Without a commit, PostgreSQL undoes everything.
+    await sql.end();
+  }
+}
+
+async function makeSchema(sql: Sql, { manifest }: Archive) {
+  const ours = [...SCHEMAS, 'supabase_migrations'].map(
+    (name) => `drop schema if exists ${name} cascade;`,
+  );
+  await sql.unsafe(
+    `${ours.join(' ')} create schema public; grant usage on schema public to public;`,
+  );
+  await applyVersions(sql, manifest);
+  await createSeedList(sql);
+}
+
+async function loadRows(sql: CopyConnection, archive: Archive) {
+  const { tables, counters } = archive.manifest;
+  await refuseOtherTables(sql, tables);
+  await sql.unsafe('set constraints all deferred');
+  await setTriggers(sql, tables, 'off');
+  // Migrations add rows of their own, which are in the archive too.
+  await sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
+  const indexes = await dropIndexes(sql, tables);
+  const entries = readEntries(archive);
+  for (const table of tables) {
+    const rows = await sql.copyIn(copied(table), rowsOf(entries, table));
+    if (rows !== table.rows) {
+      throw new DamagedArchive(`${table.name} has ${rows} rows instead of ${table.rows}`);
+    }
+  }
+  await entries.return(undefined);
+  // A table with checks that are still to come cannot get an index.
+  await sql.unsafe('set constraints all immediate');
+  for (const definition of indexes) await sql.unsafe(definition);
+  await setTriggers(sql, tables, 'on');
+  for (const { name, value, isCalled } of counters) {
+    await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`;
+  }
+}
+
+/**
+ * Filling an index row by row takes many times as long as making it at the end. Returns how to make
+ * those of large tables again. Indexes of constraints stay.
+ */
+async function dropIndexes(sql: Sql, tables: TableEntry[]): Promise<string[]> {
+  const large = tables.filter(({ rows }) => rows >= LARGE_ROWS).map(({ name }) => name);
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select format('%I.%I', i.relnamespace::regnamespace, i.relname) as name,
+      pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class as i on i.oid = indexrelid
+    where indrelid = any (${large}::regclass[])
+      and not exists (select from pg_constraint where conindid = indexrelid)
+  `;
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
+  await sql.unsafe(`set local maintenance_work_mem = '${INDEX_MEMORY}'`);
+  return indexes.map(({ definition }) => definition);
+}
+
+/** The tables of an archive come one after the other, each in the order of its parts. */
+async function* rowsOf(
+  entries: AsyncGenerator<Entry>,
+  { parts }: TableEntry,
+): AsyncGenerator<Buffer> {
+  for (const { name } of parts) {
+    for (;;) {
+      const { value, done } = await entries.next();
+      if (done) throw new DamagedArchive(`${name} is missing`);
+      if (value.name !== name) continue;
+      yield await decompress(value.bytes);
+      break;
+    }
+  }
+}
+
+/** The same migrations make the same tables, unless someone changed the database by hand. */
+async function refuseOtherTables(sql: Sql, expected: TableEntry[]) {
+  const signatures = (tables: { name: string; columns: string[] }[]) =>
+    new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join()]));
+  const made = signatures(await listTables(sql));
+  for (const [name, columns] of signatures(expected)) {
+    if (made.get(name) === columns) continue;
+    throw new DamagedArchive(
+      `its table ${name} is not the one that the migrations make; a migration of your own may be missing from supabase/migrations`,
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdir, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type MadeBackup, makeBackup, type Source } from './make-backup.ts';
+import { prove } from './prove.ts';
+import { type BackupSettings, lockOf } from './settings.ts';
+
+export interface ProvenBackup extends MadeBackup {
+  /** Empty if the backup was proven. */
+  problem: string;
+  makeMs: number;
+  proveMs: number;
+}
+
+/** An archive that could not be proven is kept under this ending, to look into. */
+export const UNPROVEN = '.unproven';
+
+export interface RunOptions {
+  place: string;
+  withFiles?: boolean;
+  /** Ends the work early. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Makes a backup and restores it into a scratch copy before it is called good. */
+export async function runBackup(
+  source: Source,
+  { dataDir, backup }: Pick<BackupSettings, 'dataDir' | 'backup'>,
+  { place, withFiles = true, signal }: RunOptions,
+): Promise<ProvenBackup> {
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  const start = performance.now();
+  const made = await makeBackup(source, place, { lock: lockOf(backup), withFiles, signal });
+  const madeAt = performance.now();
+  let problem = '';
+  try {
+    await prove(place, made.unlock, { scratch: path.join(dataDir, 'scratch'), signal });
+  } catch (error) {
+    problem = error instanceof Error ? error.message : String(error);
+    await rename(place, `${place}${UNPROVEN}`);
+  }
+  const proveMs = performance.now() - madeAt;
+  return { ...made, problem, makeMs: madeAt - start, proveMs };
+}
+
+/** The archive's name says when it was made. A name that someone gives may be a folder. */
+export async function archivePlace(
+  target: string,
+  {
+    isEncrypted,
+    now = new Date(),
+    label = '',
+  }: { isEncrypted: boolean; now?: Date; label?: string },
+): Promise<string> {
+  const isFolder = await stat(target).then(
+    (found) => found.isDirectory(),
+    () => !/\.tar(\.age)?$/.test(target),
+  );
+  if (!isFolder) return path.resolve(target);
+  return path.resolve(target, archiveName(now, { isEncrypted, label }));
+}
+
+function archiveName(now: Date, { isEncrypted, label }: { isEncrypted: boolean; label: string }) {
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '');
+  return `tuart-${time}Z${label}.tar${isEncrypted ? '.age' : ''}`;
+}

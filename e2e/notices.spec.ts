@@ -54,7 +54,7 @@ test('people choose what comes by mail and when it is quiet', async ({ page, ser
   await expect(card).toContainText('No mail server is set up');
   await card.getByLabel('Mail: New enquiries').selectOption('Mail every hour');
   await card.getByRole('checkbox', { name: 'Mentions: Browser' }).uncheck();
-  await card.getByRole('checkbox', { name: /^Nothing by mail/ }).check();
+  await card.getByRole('checkbox', { name: /^Send nothing by email/ }).check();
   await card.getByLabel('From', { exact: true }).fill('');
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(card).toContainText('Please enter both times.');

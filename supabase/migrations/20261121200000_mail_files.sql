@@ -40,7 +40,10 @@ alter policy "editors delete from public buckets, administrators attachments" on
       bucket_id in ('media', 'content-images', 'hero-images', 'trash')
       and (select private.has_permission('content.manage'))
     )
-    or (bucket_id in ('attachments', 'mail-files') and (select public.is_developer_admin()))
+    or (
+      bucket_id in ('attachments', 'mail-files', 'mail-out-files')
+      and (select public.is_developer_admin())
+    )
     or (
       bucket_id in ('resumes', 'candidate-files')
       and (select private.has_permission('candidates.manage'))

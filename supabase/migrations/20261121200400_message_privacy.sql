@@ -198,6 +198,11 @@ begin
   person.candidate_files = person.candidate_files || array(
     select 'mail-files/' || path from public.received_files
     where received_message_id = any (person.message_ids)
+    union
+    -- What staff attached from their computer. Files of other buckets belong elsewhere.
+    select 'mail-out-files/' || (entry ->> 'file')
+    from public.emails cross join lateral jsonb_array_elements(emails.files) as entry
+    where emails.id = any (person.email_ids) and entry ->> 'bucket' = 'mail-out-files'
   );
   person.user_ids = array(
     select users.id from auth.users
@@ -218,8 +223,10 @@ begin
     union
     select unnest(private.answer_files(answers)) from public.leads where id = any (person.lead_ids)
     union
-    select unnest(private.answer_files(emails.files)) from public.emails
-    where id = any (person.email_ids)
+    select entry ->> 'file'
+    from public.emails cross join lateral jsonb_array_elements(emails.files) as entry
+    where emails.id = any (person.email_ids)
+      and coalesce(entry ->> 'bucket', 'attachments') = 'attachments'
     union
     select name from storage.objects
     where bucket_id = 'attachments' and name in (

@@ -64,6 +64,22 @@ it('finding a person shows their messages with files, and stops', async () => {
   expect(person.candidate_files).toEqual(['mail-files/one.pdf']);
 });
 
+it('files of a message belong to the person, unless they are also somewhere else', async () => {
+  await database.owner`
+    insert into emails (recipient, subject, files) values (${KIM}, 'Our plan', ${database.owner.json(
+      [
+        { value: 'Plan', file: 'plan.pdf', bucket: 'mail-out-files' },
+        { value: 'Brochure', file: 'brochure.pdf', bucket: 'media' },
+        { value: 'Their own', file: 'own.pdf' },
+      ],
+    )})
+  `;
+  expect(await find(KIM)).toMatchObject({
+    files: ['own.pdf'],
+    candidate_files: ['mail-out-files/plan.pdf'],
+  });
+});
+
 it('erasing a person takes their messages, and keeps the stop without the address', async () => {
   await addMessage(KIM, { file: 'one.pdf' });
   await database.owner`

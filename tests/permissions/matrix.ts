@@ -315,6 +315,7 @@ const MATRIX: Record<RelationName, Rules> = {
   'storage.objects in mail-out-files': {
     select: { all: MANAGES_LEADS },
     insert: { all: MANAGES_LEADS },
+    delete: { all: ADMINS },
   },
   'storage.objects in mail-files': {
     select: { all: MANAGES_LEADS },

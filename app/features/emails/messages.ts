@@ -23,7 +23,7 @@ export const EMAIL_MESSAGES = {
   filesFailed: 'Failed to fetch the files',
   draftsFailed: 'Failed to fetch the drafts',
   sendAtPast: 'This time has passed. Choose a later one, or leave it empty.',
-  filesTooLarge: 'The files have more than 20 MB in all. Remove one before you send.',
+  filesTooLarge: 'The files are over 20 MB in total. Remove one before you send.',
   notReady: 'This draft cannot be sent yet',
   waiting: 'You are offline. The email is kept here and will be sent when you are back online.',
 } as const;

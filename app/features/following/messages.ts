@@ -10,7 +10,7 @@ export const STANDINGS: Record<string, { title: string; text: string }> = {
   },
   answered: {
     title: 'We have answered',
-    text: 'Please look for our email, or remember our call. If you did not hear from us, contact us.',
+    text: 'We have emailed or called you. If you have not heard from us, please contact us.',
   },
   finished: {
     title: 'Finished',

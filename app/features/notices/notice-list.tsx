@@ -51,7 +51,7 @@ export function NoticeList({ query, unread, onLeave }: NoticeListProps) {
           <Link
             to={`${ACCOUNT_SCREEN.to}#notices`}
             onClick={onLeave}
-            aria-label="Choose how you are told"
+            aria-label="Notice settings"
           >
             <Settings2 aria-hidden />
           </Link>

@@ -45,7 +45,7 @@ export function NoticeSettingsCard() {
       <CardHeader>
         <CardTitle>Notices</CardTitle>
         <CardDescription>
-          The bell above shows everything. Choose what also comes by mail or from the browser.
+          The bell above shows everything. Choose what you also want by email or from your browser.
         </CardDescription>
       </CardHeader>
       <CardContent className="grid gap-5">
@@ -137,7 +137,7 @@ function SettingsForm({ settings }: { settings: NoticeSettings }) {
             {...register('isQuiet')}
             className="size-4 shrink-0 accent-primary"
           />
-          Nothing by mail or from the browser at certain times. It comes afterwards.
+          Send nothing by email or to my browser at certain times. It comes afterwards.
         </label>
         {isQuiet && <QuietFields form={form} timeZone={settings.time_zone} />}
       </fieldset>

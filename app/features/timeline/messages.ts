@@ -20,7 +20,7 @@ export const ENTRY_WORDS = {
   save: 'Save correction',
   cancel: 'Cancel',
   deleteTitle: 'Delete this entry?',
-  deleteText: 'It will be gone from the timeline. The audit log keeps that it was there.',
+  deleteText: 'It will be removed from the timeline. The audit log keeps a record of it.',
   edited: (when: string) => `Corrected ${when}`,
   show: 'Show the message',
   hide: 'Hide the message',

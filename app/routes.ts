@@ -53,6 +53,7 @@ export default [
   route('visits', 'routes/visits/visits.ts'),
   route('visits/mine', 'routes/visits/mine.tsx'),
   route('visits/manifest.webmanifest', 'routes/visits/manifest.ts'),
+  route('admin/message-frame', 'routes/admin/message-frame.ts'),
 
   layout('routes/data-layout.tsx', { id: 'staff-data' }, [
     route('admin/auth', 'routes/admin/auth.tsx'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient, serviceClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
@@ -19,7 +20,7 @@ async function receives(server: ServerProcess, subject: string) {
     subject,
     body_text: `Words about ${subject}`,
     quoted_text: 'On Monday, Tuart wrote:\n> Are you still interested?',
-    body_html: `<p>Words about <b>${subject}</b></p><a href="https://jobs.example/" target="_blank" rel="noopener">Jobs</a>`,
+    body_html: `<p>Words about <b>${subject}</b></p><a href="https://jobs.example/" target="_blank" rel="noopener">Jobs</a><span data-picture="https://pictures.example/shed.png">[Picture: Our shed]</span>`,
     remarks: ['timesheet.xlsx was not kept: it is not a PDF.'],
     answers: [],
     reply_tokens: [],
@@ -41,7 +42,23 @@ async function readsMessage(page: Page, subject: string) {
   const frame = sheet.locator('iframe');
   await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
   await expect(frame.contentFrame().getByText(`Words about ${subject}`)).toBeVisible();
-  return sheet;
+  await expect(frame.contentFrame().getByText('[Picture: Our shed]')).toBeVisible();
+  await showsPictures(page, sheet);
+}
+
+/** Pictures from other servers load when someone asks for them, and not before. */
+async function showsPictures(page: Page, sheet: Locator) {
+  const loaded: string[] = [];
+  await page.route('https://pictures.example/**', async (route) => {
+    loaded.push(route.request().url());
+    await route.fulfill({ contentType: 'image/png', body: await png() });
+  });
+  const frame = sheet.locator('iframe').contentFrame();
+  await expect(frame.getByRole('img')).toHaveCount(0);
+  expect(loaded).toEqual([]);
+  await sheet.getByRole('button', { name: 'Show pictures' }).click();
+  await expect(frame.getByRole('img', { name: 'Our shed' })).toBeVisible();
+  expect(loaded).toEqual(['https://pictures.example/shed.png']);
 }
 
 async function filesWith(page: Page, name: string) {

@@ -43,10 +43,6 @@ export function ReceivedMessageView({ message }: { message: ReceivedMessage }) {
         )}
         {body_html && (
           <Disclosed label="the message as it was sent">
-            <p className="text-sm text-muted-foreground">
-              Pictures from other servers are not loaded, because they tell the sender when you read
-              the message.
-            </p>
             <MessageFrame html={body_html} />
           </Disclosed>
         )}

@@ -48,11 +48,7 @@ export function NoticeList({ query, unread, onLeave }: NoticeListProps) {
           </Button>
         )}
         <Button asChild variant="ghost" size="icon-sm">
-          <Link
-            to={`${ACCOUNT_SCREEN.to}#notices`}
-            onClick={onLeave}
-            aria-label="Notice settings"
-          >
+          <Link to={`${ACCOUNT_SCREEN.to}#notices`} onClick={onLeave} aria-label="Notice settings">
             <Settings2 aria-hidden />
           </Link>
         </Button>

@@ -34,8 +34,13 @@ describe('cleaning a message', () => {
   it('pictures become their description, and those that count readers disappear', () => {
     const html =
       '<img src="https://spy.example/a.gif" width="1" height="1"><img src="https://a.example/b.png" alt="Our “logo” <b>"><img src="cid:x">';
-    expect(cleanHtml(html)).toBe('[Picture: Our “logo” &lt;b&gt;][Picture]');
+    expect(cleanHtml(html)).toBe(
+      '<span data-picture="https://a.example/b.png">[Picture: Our “logo” &lt;b&gt;]</span>[Picture]',
+    );
     expect(cleanHtml(html)).not.toContain('spy');
+    expect(cleanHtml('<img src=\'https://a.example/"onload="x\'>')).toBe(
+      '<span data-picture="https://a.example/&quot;onload=&quot;x">[Picture]</span>',
+    );
   });
 
   it('ten thousand open elements give a message that browsers can show', () => {

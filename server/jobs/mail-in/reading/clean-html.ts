@@ -18,13 +18,15 @@ const DROPPED = new Set(
 const EMPTY = new Set(['br', 'col', 'hr']);
 const SPANS = new Set(['colspan', 'rowspan', 'span', 'start']);
 const LINK = /^(?:https?:\/\/|mailto:|tel:)/i;
+const PICTURE = /^https:\/\//i;
+const PICTURE_MAX = 2_000;
 /** Pictures of this size are there to count readers. */
 const TRACKER_MAX_PX = 3;
 
 /**
  * The message as its sender designed it, without anything that runs, loads or sends: a strict list
  * of elements without styles. Pictures from other servers would tell their owner who reads the
- * message and when, so their description takes their place.
+ * message and when, so their description takes their place, with the address for people who ask.
  */
 export function cleanHtml(html: string): string {
   const out: string[] = [];
@@ -87,13 +89,16 @@ function attributesOf(name: string, attributes: Attributes): string {
     .join('');
 }
 
-function pictureText({ alt = '', width = '', height = '' }: Attributes): string {
+function pictureText({ src = '', alt = '', width = '', height = '' }: Attributes): string {
   const isTracker = [width, height].some(
     (size) => /^\d+/.test(size) && Number.parseInt(size, 10) <= TRACKER_MAX_PX,
   );
   const words = alt.trim().slice(0, 200);
   if (isTracker) return '';
-  return words ? `[Picture: ${escaped(words)}]` : '[Picture]';
+  const text = words ? `[Picture: ${escaped(words)}]` : '[Picture]';
+  const address = src.replace(/[\p{Cc}\s]+/gu, '');
+  const canLoad = PICTURE.test(address) && address.length <= PICTURE_MAX;
+  return canLoad ? `<span data-picture="${escaped(address)}">${text}</span>` : text;
 }
 
 export function escaped(text: string): string {

@@ -513,7 +513,7 @@ async function tellsOfFailedImport(page: Page, { name, email }: Person) {
 }
 
 async function tellsOfFailedWorkOnLead(page: Page, { name, email }: Person) {
-  let release = await refuse(page, 'activities', 'GET');
+  let release = await refuse(page, 'rpc/person_timeline');
   await openScreen(page, 'Leads');
   await page.getByRole('searchbox').fill(email);
   await expect(page).toHaveURL(/q=/);

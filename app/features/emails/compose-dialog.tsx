@@ -1,6 +1,7 @@
 import { Pencil, PenLine, Reply } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormDialog } from '~/components/form-dialog';
+import { Skeleton } from '~/components/ui/skeleton';
 import { randomId } from '~/lib/secure-context';
 import { ComposeForm } from './compose-form';
 import { answerSubject, quote, replySubject, textBelow } from './compose-text';
@@ -13,6 +14,8 @@ interface ComposeDialogProps {
   to?: Correspondent;
   /** The message to answer. It is quoted below the text. */
   answers?: Answered | undefined;
+  /** Whether it is known which message that is. */
+  isReady?: boolean;
   /** The label of the button, if it is not a reply. */
   title?: string;
 }
@@ -20,6 +23,7 @@ interface ComposeDialogProps {
 export function ComposeDialog({
   to,
   answers,
+  isReady = true,
   title = to ? 'Reply' : 'Compose',
 }: ComposeDialogProps) {
   // Asked for before the dialog opens, so that it is there when someone starts to write.
@@ -32,10 +36,26 @@ export function ComposeDialog({
       isWide
     >
       {(close) => (
-        <NewEmailForm to={to} answers={answers} signature={signature ?? ''} onDone={close} />
+        <OnceReady isReady={isReady && signature !== undefined}>
+          {() => (
+            <NewEmailForm to={to} answers={answers} signature={signature ?? ''} onDone={close} />
+          )}
+        </OnceReady>
       )}
     </FormDialog>
   );
+}
+
+interface OnceReadyProps {
+  isReady: boolean;
+  children: () => ReactNode;
+}
+
+/** What was shown stays, even if something is fetched again. */
+function OnceReady({ isReady, children }: OnceReadyProps) {
+  const [wasReady, setWasReady] = useState(isReady);
+  if (isReady && !wasReady) setWasReady(true);
+  return isReady || wasReady ? children() : <Skeleton className="h-80" />;
 }
 
 /** Edits a draft. Stays open if someone else sends the draft in the meantime. */
@@ -57,13 +77,15 @@ export function EditDraftDialog({ email }: { email: Email }) {
   );
 }
 
-interface NewEmailFormProps extends ComposeDialogProps {
+interface NewEmailFormProps extends Pick<ComposeDialogProps, 'to' | 'answers'> {
   signature: string;
   onDone: () => void;
 }
 
-function NewEmailForm({ to, answers, signature, onDone }: NewEmailFormProps) {
+function NewEmailForm({ to, answers: latest, signature, onDone }: NewEmailFormProps) {
   const [id] = useState(randomId);
+  // Another message may arrive while someone writes.
+  const [answers] = useState(latest);
   const [below] = useState(() => textBelow(signature, answers ? quote(answers) : null));
   const about = to?.about ?? {};
   const record = about.application_id ?? about.lead_id ?? about.candidate_id ?? about.client_id;

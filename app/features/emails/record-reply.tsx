@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useQueryPhase } from '~/components/query-states';
 import { useAuth } from '~/features/auth/use-auth';
 import { browserClient } from '~/lib/supabase/client';
 import { ComposeDialog } from './compose-dialog';
-import type { Answered, Correspondent } from './correspondent';
+import type { Correspondent } from './correspondent';
 import { getLastReceived } from './received-api';
 import { TextDialog } from './text-dialog';
 
@@ -18,22 +17,21 @@ interface RecordReplyProps {
 export function RecordReply({ to, phone, title }: RecordReplyProps) {
   const { can } = useAuth();
   const canWrite = can('leads.manage');
-  const received = useQueryPhase<Answered | null>(
-    useQuery({
-      queryKey: ['received_messages', 'last', to.about],
-      queryFn: () => getLastReceived(browserClient(), to.about),
-      enabled: canWrite,
-    }),
-  );
+  const { data, isPending, fetchStatus } = useQuery({
+    queryKey: ['received_messages', 'last', to.about],
+    queryFn: () => getLastReceived(browserClient(), to.about),
+    enabled: canWrite,
+  });
   if (!canWrite) return null;
-  const answers = received.phase === 'ready' ? (received.data ?? undefined) : undefined;
+  const answers = data ?? undefined;
   return (
     <>
       <TextDialog to={{ name: to.name, phone: phone ?? '', about: to.about }} />
       <ComposeDialog
-        key={answers?.id}
         to={to}
         answers={answers}
+        // Without a connection people can write all the same.
+        isReady={!isPending || fetchStatus === 'paused'}
         {...(title && !answers && { title })}
       />
     </>

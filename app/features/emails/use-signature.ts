@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { signatureQuery } from './signature-queries';
 
-/** The person's signature. Null until it is known: writing does not wait for it. */
-export function useSignature(): string | null {
-  return useQuery(signatureQuery()).data ?? null;
+/** The person's signature. Undefined while it is on its way, empty if it cannot be fetched now. */
+export function useSignature(): string | undefined {
+  const { data, isError, fetchStatus } = useQuery(signatureQuery());
+  return data ?? (isError || fetchStatus === 'paused' ? '' : undefined);
 }

@@ -157,8 +157,10 @@ export function createPages(options: PagesOptions): Pages {
   };
 }
 
-function isDocument(reply: Response): boolean {
-  return reply.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+/** A page of the site. A document that comes with its own policy is complete. */
+function isDocument({ headers }: Response): boolean {
+  const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  return isHtml && !headers.has('Content-Security-Policy');
 }
 
 function replyTo(c: Context<AppEnv>, page: CachedPage): Response {

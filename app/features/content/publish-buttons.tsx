@@ -4,6 +4,7 @@ import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
+import { cn } from '~/lib/cn';
 import { toAppError } from '~/lib/errors';
 import { browserClient } from '~/lib/supabase/client';
 import { checkPage } from './check-page';
@@ -73,14 +74,19 @@ export function PublishButtons(props: PublishButtonsProps) {
   }
 
   if (!can('content.manage')) return null;
+  const hasNews = status !== 'published' || hasChanges;
+  // In the editor the button keeps its place. When it appeared with the first change, everything
+  // below it would move under the pointer.
+  const keepsPlace = onBeforePublish !== undefined;
   return (
     <>
-      {(status !== 'published' || hasChanges) && (
+      {(hasNews || keepsPlace) && (
         <Button
           variant="outline"
           size="sm"
+          className={cn(!hasNews && 'invisible')}
           aria-label={of && `Publish ${of}`}
-          disabled={setPublished.isPending || isDisabled}
+          disabled={setPublished.isPending || isDisabled || !hasNews}
           onClick={() => void publish()}
         >
           Publish

@@ -17,17 +17,23 @@ export function AdminHeader({ bell }: { bell: ReactNode }) {
       <AdminBreadcrumb />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
         <JumpDialog />
-        <Button asChild variant="ghost" size="sm">
-          <Link to="/">
-            <ExternalLink aria-hidden />
-            <span className="max-sm:sr-only">View site</span>
-          </Link>
-        </Button>
+        <SiteLink className="max-sm:hidden" />
         <ThemeToggle size="icon-sm" />
         {bell}
         <AccountMenu />
       </div>
     </header>
+  );
+}
+
+function SiteLink({ className }: { className: string }) {
+  return (
+    <Button asChild variant="ghost" size="sm" className={className}>
+      <Link to="/">
+        <ExternalLink aria-hidden />
+        View site
+      </Link>
+    </Button>
   );
 }
 
@@ -44,6 +50,8 @@ function PhoneNav() {
       <SheetContent side="left" className="max-w-72" aria-describedby={undefined}>
         <DialogTitle className="px-5 pt-4 pb-2 text-base">Back office</DialogTitle>
         <SideNav onNavigate={() => setIsOpen(false)} />
+        {/* On a phone the bar has no room for it. */}
+        <SiteLink className="mx-3 mb-4 justify-self-start sm:hidden" />
       </SheetContent>
     </Sheet>
   );

@@ -212,7 +212,7 @@ function BatchForm({ id, kind, ids, signature, onQueued }: BatchFormProps) {
         </span>
       </label>
       <FormField
-        label="Leaves at"
+        label="Send at"
         error={errors.sendAt?.message}
         hint={`Leave it empty to send now. ${officeTimeName()}.`}
       >

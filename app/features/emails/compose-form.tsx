@@ -202,7 +202,7 @@ export function ComposeForm(props: ComposeFormProps) {
         />
       )}
       <FormField
-        label="Leaves at"
+        label="Send at"
         error={errors.sendAt?.message}
         hint={`Leave it empty to send now. ${officeTimeName()}.`}
       >

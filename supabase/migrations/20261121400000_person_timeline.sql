@@ -22,13 +22,14 @@ declare
   known integer := -1;
 begin
   select * into lead from public.leads where id = (subject ->> 'lead_id')::uuid;
-  addresses = array_remove(array[lower(lead.email)], null);
+  -- People without an address are not one person.
+  addresses = array_remove(array[nullif(lower(lead.email), '')], null);
   thread.client_ids = array_remove(array[(subject ->> 'client_id')::uuid, lead.client_id], null);
   thread.candidate_ids =
     array_remove(array[(subject ->> 'candidate_id')::uuid, lead.candidate_id], null);
   while known < cardinality(addresses) + cardinality(thread.client_ids) + cardinality(thread.candidate_ids) loop
     known = cardinality(addresses) + cardinality(thread.client_ids) + cardinality(thread.candidate_ids);
-    addresses = array(
+    addresses = array_remove(array(
       select unnest(addresses)
       union
       select unnest(array[lower(email)] || other_emails) from public.clients
@@ -36,7 +37,7 @@ begin
       union
       select unnest(array[lower(email)] || other_emails) from public.candidates
       where id = any (thread.candidate_ids)
-    );
+    ), '');
     thread.client_ids = array(
       select unnest(thread.client_ids)
       union
@@ -55,6 +56,8 @@ begin
   thread.lead_ids = array(
     select found.id
     from (
+      select lead.id, lead.created_at where lead.id is not null
+      union
       select id, created_at from public.leads where lower(email) = any (addresses)
       union
       select id, created_at from public.leads where client_id = any (thread.client_ids)

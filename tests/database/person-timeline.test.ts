@@ -186,3 +186,16 @@ it('finds other clients with the same number, or the same name and company', asy
     { kind: 'client', email: 'name@example.com', reason: 'name' },
   ]);
 });
+
+it('people without an address are not one person', async () => {
+  const [one, two] = await Promise.all(
+    ['Ann', 'Bo'].map((name) => addRow(database, 'leads', { name, email: '' })),
+  );
+  for (const lead of [one, two]) {
+    await database.owner`
+      insert into public.activities (lead_id, body) values (${lead?.id ?? ''}, ${`About ${lead?.name}`})
+    `;
+  }
+  const page = await read(admin, { lead_id: one?.id, person: true });
+  expect(bodies(page)).toEqual(['About Ann']);
+});

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useQueryPhase } from '~/components/query-states';
 import { useAuth } from '~/features/auth/use-auth';
 import { browserClient } from '~/lib/supabase/client';
 import { ComposeDialog } from './compose-dialog';
-import type { Correspondent } from './correspondent';
+import type { Answered, Correspondent } from './correspondent';
 import { getLastReceived } from './received-api';
 import { TextDialog } from './text-dialog';
 
@@ -17,13 +18,14 @@ interface RecordReplyProps {
 export function RecordReply({ to, phone, title }: RecordReplyProps) {
   const { can } = useAuth();
   const canWrite = can('leads.manage');
-  const { data, isPending, fetchStatus } = useQuery({
+  const query = useQuery({
     queryKey: ['received_messages', 'last', to.about],
     queryFn: () => getLastReceived(browserClient(), to.about),
     enabled: canWrite,
   });
+  const received = useQueryPhase<Answered | null>(query);
   if (!canWrite) return null;
-  const answers = data ?? undefined;
+  const answers = received.phase === 'ready' ? (received.data ?? undefined) : undefined;
   return (
     <>
       <TextDialog to={{ name: to.name, phone: phone ?? '', about: to.about }} />
@@ -31,7 +33,7 @@ export function RecordReply({ to, phone, title }: RecordReplyProps) {
         to={to}
         answers={answers}
         // Without a connection people can write all the same.
-        isReady={!isPending || fetchStatus === 'paused'}
+        isReady={received.phase !== 'loading' || query.fetchStatus === 'paused'}
         {...(title && !answers && { title })}
       />
     </>

@@ -24,12 +24,11 @@ import {
   BATCH_MAX,
   type Batch,
   type BatchPerson,
-  batchProgress,
-  cancelBatch,
   listRecipients,
   type PeopleKind,
   queueBatch,
 } from './batch-api';
+import { BatchProgress } from './batch-progress';
 import { sendProblems, textBelow, withTemplate } from './compose-text';
 import { EmailPreview } from './email-preview';
 import { templatesQuery } from './emails-queries';
@@ -38,7 +37,6 @@ import { BATCH_MESSAGES, EMAIL_MESSAGES, TEMPLATE_MESSAGES } from './messages';
 import { useSender } from './use-sender';
 import { useSignature } from './use-signature';
 
-const LIVE_MS = 2_000;
 /** Filled in for each person by the database. */
 const PERSONAL = ['name', 'first_name', 'service'];
 
@@ -80,7 +78,7 @@ function BatchSteps(props: BatchStepsProps) {
   const [id] = useState(randomId);
   const [isQueued, setIsQueued] = useState(false);
   return isQueued ? (
-    <Progress id={id} onDone={props.onDone} />
+    <BatchProgress id={id} onDone={props.onDone} />
   ) : (
     <BatchForm {...props} id={id} onQueued={() => setIsQueued(true)} />
   );
@@ -274,59 +272,5 @@ function People({ people, letter }: PeopleProps) {
         <p className="text-sm font-medium">Nobody in this selection can get the message.</p>
       )}
     </>
-  );
-}
-
-function Progress({ id, onDone }: { id: string; onDone: () => void }) {
-  const queryClient = useQueryClient();
-  const query = useQuery({
-    queryKey: ['mail-batch', id],
-    queryFn: () => batchProgress(browserClient(), id),
-    refetchInterval: LIVE_MS,
-  });
-  const cancel = useMutation({
-    mutationFn: () => cancelBatch(browserClient(), id),
-    onSuccess: (count) =>
-      notify.success(BATCH_MESSAGES.cancelled, {
-        description: `${formatCount(count)} had not left yet`,
-      }),
-    onError: (error) => notifyFailure(BATCH_MESSAGES.cancelFailed, error),
-    onSettled: () => void queryClient.invalidateQueries(),
-  });
-  return (
-    <QueryStates query={query} failed={BATCH_MESSAGES.progressFailed}>
-      {(counts) => {
-        const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-        const { sent = 0, failed = 0, cancelled = 0, queued = 0 } = counts;
-        return (
-          <div className="grid gap-4">
-            <p role="status" className="text-sm">
-              {formatCount(sent)} of {formatCount(total)} sent
-              {failed > 0 && `, ${formatCount(failed)} failed`}
-              {cancelled > 0 && `, ${formatCount(cancelled)} cancelled`}.
-            </p>
-            <progress max={total} value={total - queued} className="w-full accent-primary">
-              {sent} of {total}
-            </progress>
-            <p className="text-sm text-muted-foreground">
-              You can close this. The messages are sent in the background, and are listed under
-              Emails.
-            </p>
-            <div className="flex flex-wrap justify-end gap-2">
-              {queued > 0 && (
-                <Button
-                  variant="outline"
-                  disabled={cancel.isPending}
-                  onClick={() => cancel.mutate()}
-                >
-                  Stop the other {formatCount(queued)}
-                </Button>
-              )}
-              <Button onClick={onDone}>Close</Button>
-            </div>
-          </div>
-        );
-      }}
-    </QueryStates>
   );
 }

@@ -37,7 +37,10 @@ async function correctsTheNote(page: Page) {
 }
 
 async function showsThePerson(page: Page) {
-  await page.getByLabel('Everything about this person').check();
+  // The address holds the choice, so it shows a moment after the click.
+  const everything = page.getByLabel('Everything about this person');
+  await everything.click();
+  await expect(everything).toBeChecked();
   await expect(
     timelineOf(page)
       .getByRole('link', { name: /^Enquiry / })

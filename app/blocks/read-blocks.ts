@@ -43,8 +43,8 @@ async function loadBlocks(types: ReadonlySet<string>): Promise<Record<string, Bl
 }
 
 /**
- * The block as the server reads it: earlier versions upgraded, with the address of its drawing, the jobs
- * that were added to it, and its id if its form has to name it.
+ * The block as the server reads it. Earlier versions are upgraded. The block gets the address of its
+ * drawing, its jobs, and its id if its form has to name it.
  */
 function withAdded(type: string, block: Block): Block {
   return {

@@ -3,7 +3,7 @@ import { Button } from './ui/button';
 import { FormField } from './ui/form-field';
 import { Input } from './ui/input';
 
-/** Looks of a choice and its box, on pages behind links. */
+/** The styles of a choice and of its box, on pages that links in messages open. */
 export const LINK_CHOICE = 'flex min-h-11 cursor-pointer items-start gap-3 py-2.5';
 export const LINK_BOX = 'mt-1 size-4 shrink-0 accent-primary';
 
@@ -42,7 +42,7 @@ interface LinkWithdrawProps {
   button: string;
 }
 
-/** The tick (`sure`) is the confirmation, which works without script too. */
+/** People confirm by ticking a box (`sure`), which also works without script. */
 export function LinkWithdraw({ action, title, text, sure, button }: LinkWithdrawProps) {
   return (
     <LinkCard title={title}>

@@ -58,7 +58,7 @@ where placement_id in (
   select md5('demo placement ' || place)::uuid from generate_series(1, 14) as place
 );
 
--- Nobody is to be mailed about people who do not exist.
+-- The people of the demo do not exist, so no mail goes out about their missed steps.
 insert into private.reported_steps (task_id, due_on, reported_at)
 select id, due_on, now() - interval '1 year' from public.tasks
 where completed_at is null and due_on is not null and placement_id in (

@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
-import { providersQuery } from '~/features/auth/auth-queries';
+import { signInSettingsQuery } from '~/features/auth/auth-queries';
 import { AUTH_MESSAGES, providerFailure } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { otherAddress } from '~/features/auth/other-address';
 import { ProviderAddress } from '~/features/auth/provider-address';
 import { linkIdentity } from '~/features/auth/provider-api';
 import { useAuthAction } from '~/features/auth/use-auth-action';
-import { useSiteUrl } from '~/features/auth/use-site-url';
+import { useIsSsoOnly, useSiteUrl } from '~/features/auth/use-site-url';
 import { providerName } from '~/lib/provider-name';
 import { unlinkIdentity } from './account-api';
 import { AccountCard } from './account-card';
@@ -21,15 +21,20 @@ import { ConfirmButton } from './confirm-button';
 import { ACCOUNT_MESSAGES } from './messages';
 
 const ACCOUNT_PATH = '/admin/account';
+/** GoTrue's name for the account's own password. */
+const PASSWORD = 'email';
 
 export function IdentitiesCard({ account }: { account: Account }) {
-  const query = useQuery(providersQuery());
+  const query = useQuery(signInSettingsQuery());
   const { isPending, notice, run } = useAuthAction();
   const readAgain = useReadAccountAgain();
   const siteUrl = useSiteUrl();
   const [params] = useSearchParams();
 
-  const { identities } = account;
+  const isSsoOnly = useIsSsoOnly();
+  const identities = account.identities.filter(
+    ({ provider }) => !(isSsoOnly && provider === PASSWORD),
+  );
   const refusal = providerFailure(params);
   const isLinked = (name: string) => identities.some(({ provider }) => provider === name);
 
@@ -67,7 +72,7 @@ export function IdentitiesCard({ account }: { account: Account }) {
         ))}
       </ul>
       <QueryStates query={query} failed={AUTH_MESSAGES.providersFailed} loading={null}>
-        {(providers) => {
+        {({ providers }) => {
           const unlinked = providers.filter((name) => !isLinked(name));
           const other = otherAddress(siteUrl('/'), window.location);
           if (other && unlinked.length > 0) return <ProviderAddress at={other} />;

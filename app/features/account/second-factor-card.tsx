@@ -14,7 +14,7 @@ import {
 } from '~/components/ui/dialog';
 import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
-import { authenticatorsQuery } from '~/features/auth/auth-queries';
+import { factorsQuery } from '~/features/auth/auth-queries';
 import { EnrolFactor } from '~/features/auth/enrol-factor';
 import {
   type Authenticator,
@@ -25,34 +25,48 @@ import { AUTH_MESSAGES } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { RecoveryCodes } from '~/features/auth/recovery-codes';
 import { useAuthAction } from '~/features/auth/use-auth-action';
+import { useIsSsoOnly } from '~/features/auth/use-site-url';
 import { formatDate } from '~/lib/format';
 import { AccountCard } from './account-card';
 import { recoveryCodesQuery, useReadAccountAgain } from './account-queries';
 import { ConfirmButton } from './confirm-button';
 import { ACCOUNT_MESSAGES } from './messages';
+import { useEnrolDialog } from './use-enrol-dialog';
 
 /** Recovery codes are shown only once, so only the button that says they are saved closes it. */
-const WITHOUT_CROSS = '[&>button[aria-label=Close]]:hidden';
+export const WITHOUT_CROSS = '[&>button[aria-label=Close]]:hidden';
 
 export function SecondFactorCard() {
-  const query = useQuery(authenticatorsQuery());
+  const query = useQuery(factorsQuery());
+  const isSsoOnly = useIsSsoOnly();
   return (
     <AccountCard
       title="Two-step sign-in"
-      description="After the password, a code from an app on your phone. It keeps others out even if they know your password."
+      description={
+        isSsoOnly
+          ? 'After signing in with your work account, a passkey or a code from an app on your phone.'
+          : 'After the password, a passkey or a code from an app on your phone. It keeps others out even if they know your password.'
+      }
     >
       <QueryStates
         query={query}
         failed={ACCOUNT_MESSAGES.factorsLoadFailed}
         loading={<Skeleton className="h-16" />}
       >
-        {(authenticators) => {
-          const isOn = authenticators.length > 0;
+        {({ apps, passkeys }) => {
+          const isOn = apps.length + passkeys.length > 0;
           return (
             <>
-              {isOn && <AuthenticatorList authenticators={authenticators} />}
+              {apps.length > 0 && (
+                <AuthenticatorList authenticators={apps} isOnlyKind={passkeys.length === 0} />
+              )}
+              {apps.length === 0 && passkeys.length > 0 && (
+                <p className="text-sm text-muted-foreground">
+                  It is on: your second step is a passkey.
+                </p>
+              )}
               {isOn && <RecoveryCodesRow />}
-              <AddAuthenticator isFurther={isOn} />
+              <AddAuthenticator isFurther={isOn} hasApps={apps.length > 0} />
             </>
           );
         }}
@@ -61,10 +75,16 @@ export function SecondFactorCard() {
   );
 }
 
-function AuthenticatorList({ authenticators }: { authenticators: Authenticator[] }) {
+interface AuthenticatorListProps {
+  authenticators: Authenticator[];
+  /** There are no passkeys. */
+  isOnlyKind: boolean;
+}
+
+function AuthenticatorList({ authenticators, isOnlyKind }: AuthenticatorListProps) {
   const { isPending, notice, run } = useAuthAction();
   const readAgain = useReadAccountAgain();
-  const isLast = authenticators.length === 1;
+  const isLast = isOnlyKind && authenticators.length === 1;
 
   async function remove({ id }: Authenticator) {
     if (!(await run(ACCOUNT_MESSAGES.factorFailed, (db) => removeAuthenticator(db, id)))) return;
@@ -93,7 +113,7 @@ function AuthenticatorList({ authenticators }: { authenticators: Authenticator[]
               text={
                 isLast
                   ? 'You will sign in with your password only, and your recovery codes will stop working.'
-                  : 'Its codes will stop working. Your other authenticators stay.'
+                  : 'Its codes will stop working. Your other authenticators and passkeys stay.'
               }
               isPending={isPending}
               onConfirm={() => remove(authenticator)}
@@ -147,26 +167,14 @@ function remainingText(remaining: QueryPhase<number | null>): string {
   return remaining.data === null ? 'None yet' : `${remaining.data} left`;
 }
 
-function AddAuthenticator({ isFurther }: { isFurther: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [hasCodes, setHasCodes] = useState(false);
-  const readAgain = useReadAccountAgain();
+interface AddAuthenticatorProps {
+  /** The account already has a second factor, and with it recovery codes. */
+  isFurther: boolean;
+  hasApps: boolean;
+}
 
-  async function close() {
-    setIsOpen(false);
-    setHasCodes(false);
-    await readAgain();
-  }
-
-  function toggle(opens: boolean) {
-    if (opens) setIsOpen(true);
-    else if (!hasCodes) void close();
-  }
-
-  async function finish() {
-    notify.success(AUTH_MESSAGES.factorAdded);
-    await close();
-  }
+function AddAuthenticator({ isFurther, hasApps }: AddAuthenticatorProps) {
+  const dialog = useEnrolDialog(AUTH_MESSAGES.factorAdded);
 
   return (
     <>
@@ -174,20 +182,20 @@ function AddAuthenticator({ isFurther }: { isFurther: boolean }) {
         size="sm"
         variant={isFurther ? 'outline' : 'default'}
         className="justify-self-start"
-        onClick={() => setIsOpen(true)}
+        onClick={dialog.open}
       >
         <Plus aria-hidden />
-        {isFurther ? 'Add another app' : 'Set up an authenticator app'}
+        {hasApps ? 'Add another app' : 'Set up an authenticator app'}
       </Button>
-      <Dialog open={isOpen} onOpenChange={toggle}>
-        <DialogContent className={hasCodes ? WITHOUT_CROSS : undefined}>
+      <Dialog open={dialog.isOpen} onOpenChange={dialog.toggle}>
+        <DialogContent className={dialog.hasCodes ? WITHOUT_CROSS : undefined}>
           <DialogHeader>
             <DialogTitle>Set up an authenticator app</DialogTitle>
             <DialogDescription>
               Such as Google Authenticator, Microsoft Authenticator, Aegis or 1Password.
             </DialogDescription>
           </DialogHeader>
-          <EnrolFactor isFurther={isFurther} onCodes={() => setHasCodes(true)} onDone={finish} />
+          <EnrolFactor isFurther={isFurther} onCodes={dialog.showCodes} onDone={dialog.finish} />
         </DialogContent>
       </Dialog>
     </>

@@ -7,6 +7,7 @@ import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useIsSsoOnly } from '~/features/auth/use-site-url';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { useMailSetup } from '~/lib/use-mail-setup';
@@ -27,9 +28,10 @@ interface AccountSectionProps {
 
 /** What an administrator can do for someone else's account. */
 export function AccountSection({ user, account }: AccountSectionProps) {
+  const isSsoOnly = useIsSsoOnly();
   return (
     <section aria-label="Account" className="grid gap-5 border-t border-border pt-5">
-      {account.state !== 'suspended' && <SendLink user={user} account={account} />}
+      {account.state !== 'suspended' && !isSsoOnly && <SendLink user={user} account={account} />}
       <ChangeEmail key={user.email} user={user} />
       {account.state === 'suspended' ? <LiftSuspension user={user} /> : <Suspend user={user} />}
     </section>

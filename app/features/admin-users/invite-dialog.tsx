@@ -11,6 +11,7 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { NO_MAIL } from '~/features/auth/messages';
+import { useIsSsoOnly } from '~/features/auth/use-site-url';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { effectiveRole } from '~/lib/permissions';
@@ -23,13 +24,16 @@ import { RoleSelect } from './role-select';
 
 export function InviteDialog() {
   const { hasAccountMail } = useMailSetup();
+  const isSsoOnly = useIsSsoOnly();
   return (
     <FormDialog
       title="Invite"
       description={
-        hasAccountMail
-          ? 'Someone without an account gets an email with a link to choose a password.'
-          : `${NO_MAIL.title}. ${NO_MAIL.invite}`
+        isSsoOnly
+          ? 'Someone without an account gets one, and signs in to it with their work account. No email is sent.'
+          : hasAccountMail
+            ? 'Someone without an account gets an email with a link to choose a password.'
+            : `${NO_MAIL.title}. ${NO_MAIL.invite}`
       }
       icon={Send}
       variant="outline"
@@ -50,6 +54,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const draft = useFormDraft('invitation', form);
   const [handOver, setHandOver] = useState<{ link: string; email: string } | null>(null);
   const { hasAccountMail } = useMailSetup();
+  const isSsoOnly = useIsSsoOnly();
   const { errors } = formState;
 
   function send(invitation: Invitation) {
@@ -98,8 +103,8 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         )}
       </FormField>
       <FormDialogActions
-        submit={hasAccountMail ? 'Send invitation' : 'Create link'}
-        submitting={hasAccountMail ? 'Sending...' : 'Creating...'}
+        submit={isSsoOnly ? 'Create account' : hasAccountMail ? 'Send invitation' : 'Create link'}
+        submitting={hasAccountMail && !isSsoOnly ? 'Sending...' : 'Creating...'}
         isPending={inviteUser.isPending}
       />
     </form>

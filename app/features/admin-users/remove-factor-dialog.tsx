@@ -40,8 +40,8 @@ export function RemoveFactorDialog({ user }: { user: AdminUser }) {
   return (
     <div className="grid gap-2 border-t border-border pt-5">
       <p className="text-sm text-muted-foreground">
-        Lost both the phone and the recovery codes? Without the second factor this person signs in
-        with the password alone.
+        Lost the phone or passkey, and the recovery codes? Without the second factor this person
+        signs in with the password alone.
       </p>
       <ConfirmDialog
         trigger={trigger}

@@ -23,6 +23,8 @@ const KINDS: Record<string, string> = {
   email_changed: 'Email address changed',
   factor_added: 'Authenticator app added',
   factor_removed: 'Authenticator app removed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
   recovery_codes_made: 'New recovery codes created',
   recovery_code_used: 'Recovery code used',
   identity_linked: 'Way to sign in added',
@@ -40,9 +42,13 @@ const METHODS: Record<string, string> = {
   invite: 'invitation',
   oauth: 'another provider’s account',
   totp: 'authenticator app',
+  passkey: 'passkey',
+  webauthn: 'passkey',
+  'mfa/webauthn': 'passkey',
   'mfa/recovery_code': 'recovery code',
   recovery_code: 'recovery code',
   suspended: 'the account is suspended',
+  sso: 'only the work account may be used',
 };
 
 /** Events whose detail is the name of a provider. */

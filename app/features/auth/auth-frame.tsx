@@ -34,7 +34,9 @@ export function AuthFrame({ title, description, children }: AuthFrameProps) {
           <CardHeader className="justify-items-center gap-1 text-center sm:pt-8 [&>h1]:mt-1 sm:[&>h1]:mt-3">
             <LogoMark />
             <h1 className="text-xl font-bold">{title}</h1>
-            <CardDescription>{description ?? `${company.name} back office`}</CardDescription>
+            <CardDescription className="max-w-full wrap-anywhere">
+              {description ?? `${company.name} back office`}
+            </CardDescription>
           </CardHeader>
           <CardContent className="grid gap-4 pb-7">{children}</CardContent>
         </Card>

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { loadAccess } from './auth-api';
-import { listAuthenticators } from './factor-api';
-import { listProviders } from './provider-api';
+import { listFactors } from './factor-api';
+import { loadSignInSettings } from './provider-api';
 import { connectedDb, type SignedIn } from './session-store';
 
 /** How long the screen may take to show a changed role. The database applies it at once. */
@@ -11,22 +11,22 @@ export const authKeys = {
   anyAccess: ['auth', 'access'] as const,
   access: (session: SignedIn | null) =>
     [...authKeys.anyAccess, session?.userId, session?.level, session?.owesFactor] as const,
-  authenticators: ['auth', 'authenticators'] as const,
-  providers: ['auth', 'providers'] as const,
+  factors: ['auth', 'factors'] as const,
+  settings: ['auth', 'settings'] as const,
 };
 
-export function providersQuery() {
+export function signInSettingsQuery() {
   return queryOptions({
-    queryKey: authKeys.providers,
-    queryFn: listProviders,
+    queryKey: authKeys.settings,
+    queryFn: loadSignInSettings,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-export function authenticatorsQuery() {
+export function factorsQuery() {
   return queryOptions({
-    queryKey: authKeys.authenticators,
-    queryFn: async () => listAuthenticators(await connectedDb()),
+    queryKey: authKeys.factors,
+    queryFn: async () => listFactors(await connectedDb()),
   });
 }
 

@@ -17,13 +17,27 @@ export interface Enrolment {
   uri: string;
 }
 
-export async function listAuthenticators(db: Db): Promise<Authenticator[]> {
-  const { totp } = take(await db.auth.mfa.listFactors());
-  return totp.map(({ id, friendly_name, created_at }) => ({
-    id,
-    name: friendly_name || 'Authenticator app',
-    createdAt: created_at,
-  }));
+export interface Factors {
+  apps: Authenticator[];
+  passkeys: Authenticator[];
+}
+
+export async function listFactors(db: Db): Promise<Factors> {
+  const { totp, webauthn } = take(await db.auth.mfa.listFactors());
+  return {
+    apps: totp.map((factor) => toAuthenticator(factor, 'Authenticator app')),
+    passkeys: webauthn.map((factor) => toAuthenticator(factor, 'Passkey')),
+  };
+}
+
+interface FactorRow {
+  id: string;
+  friendly_name?: string;
+  created_at: string;
+}
+
+function toAuthenticator({ id, friendly_name, created_at }: FactorRow, usualName: string) {
+  return { id, name: friendly_name || usualName, createdAt: created_at };
 }
 
 export async function enrolAuthenticator(
@@ -72,7 +86,7 @@ export async function createRecoveryCodes(db: Db): Promise<string[]> {
   return take(hasSet ? await recoveryCodes.regenerate() : await recoveryCodes.generate()).codes;
 }
 
-function take<T>({ data, error }: { data: T | null; error: AuthError | null }): T {
+export function take<T>({ data, error }: { data: T | null; error: AuthError | null }): T {
   if (error) throw toAppError(error, error.status);
   if (data === null) throw new AppError('unexpected');
   return data;

@@ -3,9 +3,10 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
+import { useSite } from '~/lib/site/use-site';
 import { AuthFrame } from './auth-frame';
 import { AuthWaiting } from './auth-waiting';
-import { EnrolFactor } from './enrol-factor';
+import { ChooseFactor } from './choose-factor';
 import { LogoutQuestion } from './logout-question';
 import { AUTH_MESSAGES, type Notice, providerFailure, signInFailure } from './messages';
 import { loginPathFor, recoverPath, safeNext } from './next-path';
@@ -19,6 +20,7 @@ import { SENT_AWAY, type SignedOutWords, signedOutWords } from './signed-out';
 import { useAuth } from './use-auth';
 import { useLanding } from './use-landing';
 import { useLogoutRequest } from './use-logout-request';
+import { useIsSsoOnly } from './use-site-url';
 
 export function LoginScreen() {
   const auth = useAuth();
@@ -27,6 +29,8 @@ export function LoginScreen() {
   const { isLoggingOut, isQuestion, hasBanner, logOut, stay } = useLogoutRequest();
   const [isEnrolling, finishEnrolling] = useEnrolling(auth);
   const [hasCodes, setHasCodes] = useState(false);
+  const isSsoOnly = useIsSsoOnly();
+  const { company } = useSite().settings;
 
   const next = safeNext(params.get('next'));
   const isSettled = auth.status === 'anonymous' || auth.error !== null;
@@ -54,7 +58,7 @@ export function LoginScreen() {
         title="Set up two-step sign-in"
         description="Your role requires a second factor to open the back office."
       >
-        <EnrolFactor onCodes={() => setHasCodes(true)} onDone={finishEnrolling} />
+        <ChooseFactor onCodes={() => setHasCodes(true)} onDone={finishEnrolling} />
         {!hasCodes && (
           <Button variant="ghost" size="sm" onClick={() => void endSession('local')}>
             Sign out
@@ -81,17 +85,25 @@ export function LoginScreen() {
               {words.notice}
             </Alert>
           )}
-          <PasswordSignIn
-            onNotice={setNotice}
-            onFailed={(error) => setNotice(signInFailure(error))}
-          />
-          <ProviderButtons returnTo={loginPathFor(next)} />
-          <Link
-            to={recoverPath(next)}
-            className="justify-self-center rounded-sm py-1 text-sm text-link underline-offset-4 hover:underline"
-          >
-            Forgotten your password?
-          </Link>
+          {isSsoOnly ? (
+            <p className="text-sm">
+              Staff of {company.name} sign in with their work account, not with a password.
+            </p>
+          ) : (
+            <PasswordSignIn
+              onNotice={setNotice}
+              onFailed={(error) => setNotice(signInFailure(error))}
+            />
+          )}
+          <ProviderButtons returnTo={loginPathFor(next)} isAlone={isSsoOnly} />
+          {!isSsoOnly && (
+            <Link
+              to={recoverPath(next)}
+              className="justify-self-center rounded-sm py-1 text-sm text-link underline-offset-4 hover:underline"
+            >
+              Forgotten your password?
+            </Link>
+          )}
         </>
       ) : (
         <AuthWaiting text="Checking authentication..." />

@@ -52,11 +52,16 @@ export interface Notice {
 }
 
 const SECONDS_A_MINUTE = 60;
+/** If SSO_ONLY is set. */
+const SSO_ONLY = 'Staff sign in with their work account here, not with a password.';
 const SUSPENDED = 'Your account is suspended. Please contact an administrator.';
 
 export function signInFailure(error: AppError): Notice {
   if (authCodeOf(error) === 'user_banned') {
     return { title: AUTH_MESSAGES.authenticationFailed, description: SUSPENDED };
+  }
+  if (authCodeOf(error) === 'sso_required') {
+    return { title: AUTH_MESSAGES.authenticationFailed, description: SSO_ONLY };
   }
   switch (error.code) {
     case 'invalid':
@@ -88,6 +93,7 @@ export function signInFailure(error: AppError): Notice {
 }
 
 const PROVIDER_TEXTS: Record<string, string> = {
+  sso_required: SSO_ONLY,
   signup_disabled: 'No account here uses that email address.',
   provider_email_needs_verification: 'The provider has not confirmed your email address.',
   bad_oauth_callback: 'The sign-in was not finished. Please try again.',
@@ -109,6 +115,7 @@ export function authCodeOf({ cause }: AppError): string {
 }
 
 const CODE_TEXTS: Record<string, string> = {
+  sso_required: SSO_ONLY,
   user_banned: SUSPENDED,
   otp_expired: 'It is wrong or has expired. Check it, or ask for a new one.',
   mfa_verification_failed: 'It is wrong or has already been used. Check it and try again.',

@@ -1,16 +1,16 @@
 import { toAppError } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { readPublicConfig } from '~/lib/supabase/public-config';
-import { readProviders } from './provider-settings';
+import { readSignInSettings, type SignInSettings } from './sign-in-settings';
 
-/** Lists the providers that people can sign in with. supabase-js has no call for this. */
-export async function listProviders(): Promise<string[]> {
+/** Asks how people can sign in. supabase-js has no call for this. */
+export async function loadSignInSettings(): Promise<SignInSettings> {
   const { supabaseUrl, publishableKey } = readPublicConfig();
   const reply = await fetch(`${supabaseUrl}/auth/v1/settings`, {
     headers: { apikey: publishableKey },
   });
   if (!reply.ok) throw toAppError({ message: reply.statusText }, reply.status);
-  return readProviders(await reply.json());
+  return readSignInSettings(await reply.json());
 }
 
 /** Leaves the page for the provider, which sends the browser back to `redirectTo`. */

@@ -1,14 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
-import { providersQuery } from './auth-queries';
+import { signInSettingsQuery } from './auth-queries';
 import { AUTH_MESSAGES } from './messages';
+import PasskeySignIn from './passkey-sign-in';
 import { ProviderChoices } from './provider-choices';
 
-export function ProviderButtons({ returnTo }: { returnTo: string }) {
-  const query = useQuery(providersQuery());
+interface ProviderButtonsProps {
+  returnTo: string;
+  /** Staff have no other way to sign in. */
+  isAlone?: boolean;
+}
+
+/** Ways to sign in without a password: with a passkey, or with an account elsewhere. */
+export function ProviderButtons({ returnTo, isAlone = false }: ProviderButtonsProps) {
+  const query = useQuery(signInSettingsQuery());
   return (
     <QueryStates query={query} failed={AUTH_MESSAGES.providersFailed} loading={null}>
-      {(providers) => <ProviderChoices providers={providers} returnTo={returnTo} />}
+      {({ providers, hasPasskeys }) => (
+        <>
+          {hasPasskeys && !isAlone && <PasskeySignIn />}
+          <ProviderChoices providers={providers} returnTo={returnTo} isAlone={isAlone} />
+        </>
+      )}
     </QueryStates>
   );
 }

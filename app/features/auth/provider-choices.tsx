@@ -11,10 +11,12 @@ import { useSiteUrl } from './use-site-url';
 interface ProviderChoicesProps {
   providers: string[];
   returnTo: string;
+  /** There is no other way to sign in above these. */
+  isAlone?: boolean;
 }
 
 /** The providers that people can sign in with. Empty if the operator has set up none. */
-export function ProviderChoices({ providers, returnTo }: ProviderChoicesProps) {
+export function ProviderChoices({ providers, returnTo, isAlone }: ProviderChoicesProps) {
   const { isPending, notice, run } = useAuthAction();
   const siteUrl = useSiteUrl();
 
@@ -23,9 +25,11 @@ export function ProviderChoices({ providers, returnTo }: ProviderChoicesProps) {
   if (other) return <ProviderAddress at={other} />;
   return (
     <div className="grid gap-3">
-      <p className="flex items-center gap-3 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-        or
-      </p>
+      {!isAlone && (
+        <p className="flex items-center gap-3 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+          or
+        </p>
+      )}
       <NoticeAlert notice={notice} />
       {providers.map((provider) => (
         <Button

@@ -6,21 +6,97 @@ import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notify } from '~/components/ui/toast';
-import { authenticatorsQuery } from './auth-queries';
+import { factorsQuery } from './auth-queries';
+import { AuthWaiting } from './auth-waiting';
 import { CodeField, typedCode, typedIn } from './code-field';
 import { giveCode, giveRecoveryCode } from './factor-api';
 import { AUTH_MESSAGES } from './messages';
 import { NoticeAlert } from './notice-alert';
+import { givePasskey } from './passkey-api';
+import { obstacleText, PASSKEY_MESSAGES, passkeyFailureText } from './passkey-messages';
+import { passkeyObstacle } from './passkey-support';
 import { endSession } from './session-store';
 import { useAuthAction } from './use-auth-action';
+import { useSiteUrl } from './use-site-url';
+
+type Kind = 'passkey' | 'app' | 'recovery';
+
+const SWITCHES: Record<Kind, string> = {
+  passkey: 'Use your passkey',
+  app: 'Use the authenticator app',
+  recovery: 'Use a recovery code',
+};
 
 /**
  * Asks for the second factor. It does not handle success: the session changes, and the screen
  * reacts to that.
  */
 export function SecondFactorForm() {
-  const [isRecovering, setIsRecovering] = useState(false);
-  const query = useQuery(authenticatorsQuery());
+  const [chosen, setChosen] = useState<Kind | null>(null);
+  const query = useQuery(factorsQuery());
+  const siteUrl = useSiteUrl();
+
+  if (query.isPending && !query.isPaused) return <AuthWaiting text="Checking authentication..." />;
+  // If the list did not load, people can still enter a code.
+  const { apps, passkeys } = query.data ?? { apps: null, passkeys: [] };
+  const obstacle = passkeys.length > 0 ? passkeyObstacle(siteUrl('/'), window) : null;
+  const [passkey] = obstacle ? [] : passkeys;
+  const hasApps = apps === null || apps.length > 0;
+  const kinds: Kind[] = [
+    ...(passkey ? (['passkey'] as const) : []),
+    ...(hasApps ? (['app'] as const) : []),
+    'recovery',
+  ];
+  const kind = chosen ?? kinds[0];
+
+  return (
+    <div className="grid gap-4">
+      {obstacle && (
+        <p className="text-sm text-muted-foreground">{obstacleText(obstacle, siteUrl('/'))}</p>
+      )}
+      {kind === 'passkey' && passkey ? (
+        <GivePasskey factorId={passkey.id} />
+      ) : (
+        <GiveCode key={kind} isRecovering={kind === 'recovery'} />
+      )}
+      <div className="flex flex-wrap justify-between gap-2">
+        {kinds
+          .filter((other) => other !== kind)
+          .map((other) => (
+            <Button key={other} variant="ghost" size="sm" onClick={() => setChosen(other)}>
+              {SWITCHES[other]}
+            </Button>
+          ))}
+        <Button variant="ghost" size="sm" onClick={() => void endSession('local')}>
+          Sign out
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function GivePasskey({ factorId }: { factorId: string }) {
+  const { isPending, notice, run } = useAuthAction(passkeyFailureText);
+  return (
+    <>
+      <NoticeAlert notice={notice} />
+      <p className="text-sm">
+        Your device will ask you to confirm with your fingerprint, face, PIN or security key.
+      </p>
+      <Button
+        autoFocus
+        disabled={isPending}
+        className="w-full"
+        onClick={() => run(PASSKEY_MESSAGES.signInFailed, (db) => givePasskey(db, factorId))}
+      >
+        {isPending ? 'Waiting for your passkey...' : 'Continue with your passkey'}
+      </Button>
+    </>
+  );
+}
+
+function GiveCode({ isRecovering }: { isRecovering: boolean }) {
+  const query = useQuery(factorsQuery());
   const queryClient = useQueryClient();
   const { isPending, notice, setNotice, run } = useAuthAction();
 
@@ -45,15 +121,10 @@ export function SecondFactorForm() {
     }
   }
 
-  /** Fetches the list if it has not loaded yet or failed to load. */
+  /** Fetches the list if it failed to load. */
   async function firstAuthenticator(): Promise<string> {
-    const [first] = query.data ?? (await queryClient.fetchQuery(authenticatorsQuery()));
-    return first?.id ?? '';
-  }
-
-  function switchKind() {
-    setNotice(null);
-    setIsRecovering(!isRecovering);
+    const { apps } = query.data ?? (await queryClient.fetchQuery(factorsQuery()));
+    return apps[0]?.id ?? '';
   }
 
   return (
@@ -62,7 +133,7 @@ export function SecondFactorForm() {
       {isRecovering ? (
         <FormField
           label="Recovery code"
-          hint="One of the codes you saved when you set up your authenticator app. Each works once. Lost them too? An administrator can remove your second factor."
+          hint="One of the codes you saved when you set up two-step sign-in. Each works once. Lost them too? An administrator can remove your second factor."
           required
         >
           {(control) => <Input {...control} name="code" autoComplete="off" className="font-mono" />}
@@ -73,17 +144,17 @@ export function SecondFactorForm() {
             query={query}
             failed={AUTH_MESSAGES.authenticatorsFailed}
             loading={null}
-            isEmpty={(authenticators) => authenticators.length < 2}
+            isEmpty={({ apps }) => apps.length < 2}
           >
-            {(authenticators) => (
+            {({ apps }) => (
               <FormField label="Authenticator">
                 {(control) => (
                   <NativeSelect
                     {...control}
                     name="factor"
                     required
-                    defaultValue={authenticators[0]?.id}
-                    options={Object.fromEntries(authenticators.map(({ id, name }) => [id, name]))}
+                    defaultValue={apps[0]?.id}
+                    options={Object.fromEntries(apps.map(({ id, name }) => [id, name]))}
                   />
                 )}
               </FormField>
@@ -95,14 +166,6 @@ export function SecondFactorForm() {
       <Button type="submit" disabled={isPending} className="w-full">
         {isPending ? 'Checking...' : 'Continue'}
       </Button>
-      <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" size="sm" onClick={switchKind}>
-          {isRecovering ? 'Use the authenticator app' : 'Use a recovery code'}
-        </Button>
-        <Button variant="ghost" size="sm" onClick={() => void endSession('local')}>
-          Sign out
-        </Button>
-      </div>
     </form>
   );
 }

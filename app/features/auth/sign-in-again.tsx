@@ -14,6 +14,7 @@ import { NoticeAlert } from './notice-alert';
 import { PasswordSignIn } from './password-sign-in';
 import { SecondFactorForm } from './second-factor-form';
 import { useSession } from './use-session';
+import { useIsSsoOnly } from './use-site-url';
 
 const LOGIN_PATH = '/admin/auth';
 const LINK_CLASSES = 'rounded-sm py-1 text-link underline-offset-4 hover:underline';
@@ -48,6 +49,7 @@ function PasswordOf({ email }: { email: string }) {
 export default function SignInAgain() {
   const session = useSession();
   const [notice, setNotice] = useState<Notice | null>(null);
+  const isSsoOnly = useIsSsoOnly();
   if (session.status !== 'signed-in' || !session.ended) return null;
 
   return (
@@ -62,19 +64,23 @@ export default function SignInAgain() {
         {session.ended === 'factor' ? (
           <SecondFactorForm />
         ) : (
-          <>
-            <NoticeAlert notice={notice} />
-            <PasswordSignIn
-              fields={<PasswordOf email={session.email} />}
-              onNotice={setNotice}
-              onFailed={(error) => setNotice(signInFailure(error))}
-            />
-          </>
+          !isSsoOnly && (
+            <>
+              <NoticeAlert notice={notice} />
+              <PasswordSignIn
+                fields={<PasswordOf email={session.email} />}
+                onNotice={setNotice}
+                onFailed={(error) => setNotice(signInFailure(error))}
+              />
+            </>
+          )
         )}
         <p className="flex flex-wrap justify-between gap-x-4 text-sm">
           {/* All tabs share the session, so this one continues when people sign in elsewhere. */}
           <a href={LOGIN_PATH} target="_blank" rel="noreferrer" className={LINK_CLASSES}>
-            Sign in another way, in a new tab
+            {isSsoOnly
+              ? 'Sign in with your work account, in a new tab'
+              : 'Sign in another way, in a new tab'}
           </a>
           <Link to={LOGIN_PATH} className={LINK_CLASSES}>
             Leave this page

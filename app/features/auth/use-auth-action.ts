@@ -13,7 +13,7 @@ export interface AuthAction {
 }
 
 /** Runs one request to the auth server at a time, and keeps its refusal as a notice. */
-export function useAuthAction(): AuthAction {
+export function useAuthAction(explain = authFailureText): AuthAction {
   const [isPending, setIsPending] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
 
@@ -24,7 +24,7 @@ export function useAuthAction(): AuthAction {
       await action(await connectedDb());
       return true;
     } catch (error) {
-      setNotice({ title: failureTitle, description: authFailureText(toAppError(error)) });
+      setNotice({ title: failureTitle, description: explain(toAppError(error)) });
       return false;
     } finally {
       setIsPending(false);

@@ -1,15 +1,22 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { AUTH_MESSAGES } from '~/features/auth/messages';
-import { listProviders } from '~/features/auth/provider-api';
+import { loadSignInSettings } from '~/features/auth/provider-api';
 import { ProviderChoices } from '~/features/auth/provider-choices';
+import type { SignInSettings } from '~/features/auth/sign-in-settings';
+import { lateComponent } from '~/lib/late-code';
 
-/** Fetches the providers without the query client, which these screens do not load. */
+/** Only if the server accepts passkeys. */
+const PasskeySignIn = lateComponent(() => import('~/features/auth/passkey-sign-in'), {
+  isOptional: true,
+});
+
+/** Fetches the ways to sign in without the query client, which these screens do not load. */
 export function ClientProviders() {
-  const [providers, setProviders] = useState<string[]>([]);
+  const [settings, setSettings] = useState<SignInSettings | null>(null);
   const [isUnknown, setIsUnknown] = useState(false);
 
   useEffect(() => {
-    listProviders().then(setProviders, () => setIsUnknown(true));
+    loadSignInSettings().then(setSettings, () => setIsUnknown(true));
   }, []);
 
   if (isUnknown) {
@@ -19,5 +26,15 @@ export function ClientProviders() {
       </p>
     );
   }
-  return <ProviderChoices providers={providers} returnTo="/login" />;
+  if (!settings) return null;
+  return (
+    <>
+      {settings.hasPasskeys && (
+        <Suspense fallback={null}>
+          <PasskeySignIn />
+        </Suspense>
+      )}
+      <ProviderChoices providers={settings.providers} returnTo="/login" />
+    </>
+  );
 }

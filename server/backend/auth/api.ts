@@ -8,7 +8,9 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import { emailRoutes } from './mail/email-routes.ts';
 import { isForm, verifyRoutes } from './mail/verify-routes.ts';
 import { oauthRoutes } from './oauth-routes.ts';
+import { findRelyingParty } from './passkeys/relying-party.ts';
 import { factorRoutes } from './second-factor/factor-routes.ts';
+import { passkeyRoutes } from './second-factor/passkey-routes.ts';
 import { recoveryCodeRoutes } from './second-factor/recovery-code-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -31,7 +33,8 @@ const JWKS_MAX_AGE_SECONDS = 600;
  * - `admin`: what operators may do
  * - `notices`: what is recorded about an account, and what its owner is told by e-mail
  * - `mail`: links and codes by e-mail, and what they do
- * - `second-factor`: authenticator apps and recovery codes
+ * - `passkeys`: WebAuthn: challenges, and what authenticators reply
+ * - `second-factor`: authenticator apps, passkeys and recovery codes
  */
 export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
   const api = new Hono<AuthEnv>();
@@ -71,7 +74,7 @@ export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
       phone_autoconfirm: false,
       sms_provider: '',
       saml_enabled: false,
-      passkeys_enabled: false,
+      passkeys_enabled: findRelyingParty(deps.siteUrl) !== undefined,
     });
   });
   for (const routes of [
@@ -82,6 +85,7 @@ export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
     verifyRoutes,
     recoveryCodeRoutes,
     factorRoutes,
+    passkeyRoutes,
     oauthRoutes,
     adminRoutes,
   ]) {

@@ -6,6 +6,7 @@ import type { AuthDeps, AuthEnv } from './accounts/deps.ts';
 import { deviceOf, trustOfSession, workFor } from './accounts/devices.ts';
 import { AuthError } from './accounts/errors.ts';
 import { check, email, metadata, pkce, readBody, text } from './accounts/input.ts';
+import { needsProvider, providerRequired } from './accounts/sso-only.ts';
 import {
   findUser,
   getUser,
@@ -46,6 +47,7 @@ export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const body = await readBody(c, changes.and(pkce));
     const newEmail = body.email === user.email ? undefined : body.email;
     if (body.password || newEmail) demandFullSignIn(c, 'update email or password');
+    if (body.password && (await needsProvider(deps, deps.owner, user.id))) throw providerRequired();
     const change = body.password !== undefined && {
       user,
       session,

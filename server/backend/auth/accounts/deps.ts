@@ -38,6 +38,8 @@ export interface AuthDeps {
   limits: AuthLimits;
   log: Logger;
   providers?: OidcProviders;
+  /** Staff sign in with one of the providers and in no other way. */
+  isSsoOnly?: boolean;
   sessions: SessionLifetimes;
   /** bcrypt's cost; lower only in tests. */
   passwordCost?: number;

@@ -17,10 +17,8 @@ import {
 } from '../accounts/users.ts';
 import { makeToken, sendToken } from '../mail/send-token.ts';
 import { emailExists } from '../mail/verify.ts';
-import { recordEvent } from '../notices/events.ts';
-import { tellOwner } from '../notices/mails.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { removeFactor } from '../second-factor/factors.ts';
+import { dropFactor, type FactorType } from '../second-factor/factors.ts';
 import { safeRedirect } from '../sessions/redirects.ts';
 import { requireSecretKey } from '../sessions/require-session.ts';
 import { changeUser, userChanges } from './admin-changes.ts';
@@ -165,12 +163,10 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const id = c.req.param('factorId');
     const factor = factorsOf(user).find((candidate) => candidate.id === id);
     if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
-    await deps.owner.begin(async (sql) => {
-      await removeFactor(sql, user.id, id);
-      if (factor.status !== 'verified') return;
-      await tellOwner(sql, user, 'factor_removed');
-      await recordEvent(sql, { userId: user.id, kind: 'factor_removed' });
-    });
+    const { factor_type: type, status } = factor;
+    await deps.owner.begin((sql) =>
+      dropFactor(sql, user, { id, type, isProved: status === 'verified' }),
+    );
     return c.json(factor);
   });
 
@@ -191,7 +187,7 @@ function pageLinks(number: number, perPage: number, last: number): string {
   return [...(number < last ? [link(number + 1, 'next')] : []), link(last, 'last')].join(', ');
 }
 
-function factorsOf({ profile }: User): { id: string; status: string }[] {
+function factorsOf({ profile }: User): { id: string; status: string; factor_type: FactorType }[] {
   return Array.isArray(profile.factors) ? profile.factors : [];
 }
 

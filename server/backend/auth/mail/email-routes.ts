@@ -6,6 +6,7 @@ import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { deviceOf, findTrust } from '../accounts/devices.ts';
 import { email, pkce, readBody } from '../accounts/input.ts';
 import type { MailLimitKind } from '../accounts/limits.ts';
+import { needsProvider } from '../accounts/sso-only.ts';
 import { findUser, type User } from '../accounts/users.ts';
 import { safeRedirect } from '../sessions/redirects.ts';
 import { sendEmailChange, sendToken, type TokenMail } from './send-token.ts';
@@ -41,7 +42,10 @@ export function emailRoutes(deps: AuthDeps): Hono<AuthEnv> {
     await deps.limits.mail.admit(address);
     const work = async () => {
       const user = await findUser(deps.owner, { email: to });
-      const isSent = user !== undefined && !user.is_banned && isFor(user);
+      // A link that would be refused is not sent. A change of address is not a sign-in.
+      const isInVain =
+        user && kind !== 'email_change' && (await needsProvider(deps, deps.owner, user.id));
+      const isSent = user !== undefined && !user.is_banned && !isInVain && isFor(user);
       const trust = await findTrust(deps, user?.id, { ...device, address, browser });
       await deps.limits.mail.consume({ kind, recipient: to, address, trust, isSent });
       const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));

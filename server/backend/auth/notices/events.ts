@@ -1,4 +1,5 @@
 import { part, type Sql } from '../../../database/postgresql/sql.ts';
+import { count } from '../../../signals/counts.ts';
 import type { AuthDeps, Device } from '../accounts/deps.ts';
 
 /**
@@ -12,6 +13,8 @@ export type EventKind =
   | 'email_changed'
   | 'factor_added'
   | 'factor_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'recovery_codes_made'
   | 'recovery_code_used'
   | 'identity_linked'
@@ -65,6 +68,7 @@ export function recordRefusal(
   event: Omit<AccountEvent, 'userId'>,
   userId?: string,
 ): void {
+  count('signInFailures');
   if (!userId) return;
   recordEvent(owner, { ...event, userId }).catch((error: unknown) => {
     log.warn({ err: error }, 'a refused sign-in could not be recorded');

@@ -60,6 +60,14 @@ const TEMPLATES = {
     subject: 'A second factor was removed',
     text: 'An authenticator app was removed from your {company} account. If this was not you, reset your password now and tell us.',
   },
+  passkey_added: {
+    subject: 'A passkey was added',
+    text: 'A passkey was added to your {company} account. It signs you in without your password, and signing in with your password now requires a second step. If this was not you, reset your password now and tell us.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed',
+    text: 'A passkey was removed from your {company} account. It no longer signs you in. If this was not you, reset your password now and tell us.',
+  },
   recovery_code_used: {
     subject: 'A recovery code was used',
     text: 'Someone signed in to your {company} account with a recovery code. If this was not you, reset your password now and tell us.',

@@ -2,35 +2,61 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Sql } from '../../../database/postgresql/sql.ts';
-import type { AuthDeps, AuthEnv, SessionRow } from '../accounts/deps.ts';
+import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { deviceOf } from '../accounts/devices.ts';
 import { AuthError, invalid } from '../accounts/errors.ts';
 import { readBody, text } from '../accounts/input.ts';
-import { recordEvent, recordRefusal } from '../notices/events.ts';
-import { tellOwner } from '../notices/mails.ts';
+import { recordRefusal } from '../notices/events.ts';
+import {
+  checkAssertion,
+  finishRegistration,
+  notVerified,
+  startAssertion,
+  startRegistration,
+  takeAssertionChallenge,
+} from '../passkeys/ceremonies.ts';
+import { findPasskey, insertPasskey, lockPasskey } from '../passkeys/passkeys.ts';
+import { relyingParty } from '../passkeys/relying-party.ts';
+import { assertionReply, registrationReply } from '../passkeys/replies.ts';
 import { requireSession } from '../sessions/require-session.ts';
-import { findFactorTrust, insertFactor, liftSession, removeFactor } from './factors.ts';
+import {
+  dropFactor,
+  findFactorTrust,
+  insertFactor,
+  liftSession,
+  startDemanding,
+} from './factors.ts';
 import { MAX_QR_BYTES, qrCodeSvg } from './qr-code.ts';
 import { isTotpCode, newTotpSecret, totpUri } from './totp.ts';
 
 const CHALLENGE_SECONDS = 300;
-const MAX_NAME = 64;
+export const MAX_NAME = 64;
 /** A code works only once, so it is remembered for as long as it would be valid. */
 const USED_CODE_SECONDS = 120;
 
 const enrolment = z.object({
-  factor_type: z.enum(['totp', 'phone', 'webauthn'], 'factor_type needs to be totp'),
+  factor_type: z.enum(['totp', 'phone', 'webauthn'], 'factor_type needs to be totp or webauthn'),
   friendly_name: text.max(MAX_NAME).nullish(),
   issuer: text.max(MAX_NAME).nullish(),
 });
-const answer = z.object({
+const codeAnswer = z.object({
   challenge_id: z.guid(),
   code: text.min(1, 'Code needs to be non-empty'),
+});
+/** `rpId` and `rpOrigins`, which the library also sends, are not read: SITE_URL decides. */
+const newPasskeyAnswer = z.object({
+  challenge_id: z.guid(),
+  webauthn: z.object({ type: z.literal('create'), credential_response: registrationReply }),
+});
+const passkeyAnswer = z.object({
+  challenge_id: z.guid(),
+  webauthn: z.object({ type: z.literal('request'), credential_response: assertionReply }),
 });
 
 interface Factor {
   id: string;
-  status: 'verified' | 'unverified';
+  type: 'totp' | 'webauthn';
+  isProved: boolean;
   secret: string;
 }
 
@@ -40,26 +66,33 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
 
   routes.post('/factors', signedIn, async (c) => {
     const user = c.get('user');
-    const { factor_type, friendly_name, issuer } = await readBody(c, enrolment);
-    if (factor_type !== 'totp') {
-      const message = `MFA enroll is disabled for ${factor_type}`;
-      throw new AuthError(422, `mfa_${factor_type}_enroll_not_enabled`, message);
+    const { factor_type: type, friendly_name, issuer } = await readBody(c, enrolment);
+    if (type === 'phone') {
+      const message = 'MFA enroll is disabled for phone';
+      throw new AuthError(422, 'mfa_phone_enroll_not_enabled', message);
     }
     if (user.has_verified_factor && c.get('session').aal !== 'aal2') {
       throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
     }
     const id = randomUUID();
     const name = friendly_name?.trim() ?? '';
+    const factor = { id, name, type, isUnproved: true };
+    if (type === 'webauthn') {
+      relyingParty(deps);
+      await deps.owner.begin((sql) => insertFactor(sql, user.id, factor));
+      return c.json({ id, type, friendly_name: name });
+    }
     const secret = newTotpSecret();
     const uri = totpUri(secret, issuer || new URL(deps.siteUrl).host, user.email ?? '');
     if (uri.length > MAX_QR_BYTES) throw invalid('issuer is too long');
-    await deps.owner.begin((sql) => insertFactor(sql, user.id, { id, name, type: 'totp', secret }));
+    await deps.owner.begin((sql) => insertFactor(sql, user.id, { ...factor, secret }));
     const totp = { qr_code: qrCodeSvg(uri), secret, uri };
-    return c.json({ id, type: 'totp', friendly_name: name, totp });
+    return c.json({ id, type, friendly_name: name, totp });
   });
 
   routes.post('/factors/:id/challenge', signedIn, async (c) => {
     const factor = await getFactor(deps, c);
+    if (factor.type === 'webauthn') return c.json(await challengePasskey(c, factor));
     const id = randomUUID();
     await deps.owner`
       delete from auth.mfa_challenges
@@ -74,48 +107,98 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
     return c.json({ id, type: 'totp', expires_at: expiresAt });
   });
 
+  async function challengePasskey(c: Context<AuthEnv>, factor: Factor) {
+    const user = c.get('user');
+    const type = factor.isProved ? 'request' : 'create';
+    const { id, expiresAt, options } = factor.isProved
+      ? await startAssertion(deps, user)
+      : await startRegistration(deps, user, factor.id);
+    const webauthn = { type, credential_options: { publicKey: options } };
+    return { id, type: 'webauthn', expires_at: expiresAt, webauthn };
+  }
+
   routes.post('/factors/:id/verify', signedIn, async (c) => {
     const factor = await getFactor(deps, c);
     const session = c.get('session');
-    const { challenge_id, code } = await readBody(c, answer);
+    const user = c.get('user');
+    const check = await readAnswer(c, factor);
     const device = deviceOf(c, deps);
     const trust = await findFactorTrust(deps, session, device);
     const attempt = { account: factor.id, address: device.address, trust };
-    const failed = { kind: 'sign_in_failed' as const, detail: 'totp', device };
+    const failed = { kind: 'sign_in_failed' as const, detail: factor.type, device };
     await deps.limits.signIn.consume(attempt).catch((error: unknown) => {
-      recordRefusal(deps, { ...failed, kind: 'locked_out' }, session.user_id);
+      recordRefusal(deps, { ...failed, kind: 'locked_out' }, user.id);
       throw error;
     });
+    const noteFailure = (error: unknown) => {
+      if (factor.isProved) recordRefusal(deps, failed, user.id);
+      throw error;
+    };
+    const prove = await check().catch(noteFailure);
     const reply = await deps.owner.begin(async (sql) => {
-      await answerChallenge(sql, factor, challenge_id, code).catch((error: unknown) => {
-        if (factor.status === 'verified') recordRefusal(deps, failed, session.user_id);
-        throw error;
-      });
-      const isNew = factor.status === 'unverified';
-      if (isNew) {
-        await startDemanding(sql, factor, session);
-        await tellOwner(sql, c.get('user'), 'factor_added');
-        await recordEvent(sql, { userId: session.user_id, kind: 'factor_added', device });
-      }
-      return liftSession(deps, sql, session, { id: factor.id, method: 'totp', device, isNew });
+      const id = await prove(sql).catch(noteFailure);
+      const isNew = !factor.isProved;
+      if (isNew) await startDemanding(sql, factor, { session, user, device });
+      const method = factor.type === 'webauthn' ? 'mfa/webauthn' : 'totp';
+      return liftSession(deps, sql, session, { id, method, device, isNew });
     });
     deps.onSessionsEnded?.();
     await deps.limits.signIn.succeed(attempt);
     return c.json(reply);
   });
 
+  /**
+   * Reads the reply to a challenge. What it returns does the first half of the check, which must
+   * not be rolled back, and returns the second half, which runs in the transaction and returns the
+   * id of the factor that was given.
+   */
+  async function readAnswer(
+    c: Context<AuthEnv>,
+    factor: Factor,
+  ): Promise<() => Promise<(sql: Sql) => Promise<string>>> {
+    const user = c.get('user');
+    if (factor.type === 'totp') {
+      const { challenge_id, code } = await readBody(c, codeAnswer);
+      return async () => async (sql) => {
+        await answerChallenge(sql, factor, challenge_id, code);
+        return factor.id;
+      };
+    }
+    if (!factor.isProved) {
+      const { challenge_id, webauthn } = await readBody(c, newPasskeyAnswer);
+      const reply = webauthn.credential_response;
+      return async () => {
+        const answer = { challengeId: challenge_id, reply, factorId: factor.id };
+        const made = await finishRegistration(deps, user, answer);
+        return async (sql) => {
+          await insertPasskey(sql, { id: factor.id, userId: user.id }, made);
+          return factor.id;
+        };
+      };
+    }
+    const { challenge_id, webauthn } = await readBody(c, passkeyAnswer);
+    const reply = webauthn.credential_response;
+    return async () => {
+      const challenge = await takeAssertionChallenge(deps, challenge_id, user);
+      // Any passkey of the account will do: the browser lets people choose.
+      const known = await findPasskey(deps.owner, reply.rawId);
+      if (known?.userId !== user.id) throw notVerified();
+      return async (sql) => {
+        const passkey = await lockPasskey(sql, known.id);
+        if (!passkey) throw notVerified();
+        await checkAssertion(deps, sql, passkey, { challenge, reply, isAlone: false });
+        return passkey.id;
+      };
+    };
+  }
+
   routes.delete('/factors/:id', signedIn, async (c) => {
     const factor = await getFactor(deps, c);
-    if (factor.status === 'verified' && c.get('session').aal !== 'aal2') {
+    if (factor.isProved && c.get('session').aal !== 'aal2') {
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
-    await deps.owner.begin(async (sql) => {
-      const userId = c.get('user').id;
-      await removeFactor(sql, userId, factor.id);
-      if (factor.status !== 'verified') return;
-      await tellOwner(sql, c.get('user'), 'factor_removed');
-      await recordEvent(sql, { userId, kind: 'factor_removed', device: deviceOf(c, deps) });
-    });
+    const device = deviceOf(c, deps);
+    await deps.owner.begin((sql) => dropFactor(sql, c.get('user'), factor, device));
     return c.json({ id: factor.id });
   });
 
@@ -124,9 +207,10 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
 
 async function getFactor(deps: AuthDeps, c: Context<AuthEnv, '/factors/:id'>): Promise<Factor> {
   const [factor] = await deps.owner<Factor[]>`
-    select id, status, secret from auth.mfa_factors
+    select id, factor_type as type, status = 'verified' as "isProved", secret
+    from auth.mfa_factors
     where id::text = ${c.req.param('id')} and user_id = ${c.get('user').id}
-      and factor_type = 'totp'
+      and factor_type in ('totp', 'webauthn')
   `;
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
   return factor;
@@ -160,19 +244,5 @@ async function answerChallenge(sql: Sql, factor: Factor, challengeId: string, co
   }
   await sql`
     update auth.mfa_challenges set verified_at = now(), otp_code = ${code} where id = ${challengeId}
-  `;
-}
-
-/** The account's first proof of this factor. From now on, every device must give it. */
-async function startDemanding(sql: Sql, factor: Factor, session: SessionRow) {
-  await sql`
-    update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}
-  `;
-  await sql`
-    delete from auth.mfa_factors where user_id = ${session.user_id} and status = 'unverified'
-  `;
-  await sql`
-    delete from auth.sessions
-    where user_id = ${session.user_id} and id <> ${session.id} and aal is distinct from 'aal2'
   `;
 }

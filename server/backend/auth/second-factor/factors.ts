@@ -3,6 +3,9 @@ import type { AuthDeps, Device, SessionRow } from '../accounts/deps.ts';
 import { findTrust } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
 import type { Trust } from '../accounts/limits.ts';
+import type { User } from '../accounts/users.ts';
+import { recordEvent } from '../notices/events.ts';
+import { tellOwner } from '../notices/mails.ts';
 import { completeSignIn } from '../notices/sign-ins.ts';
 import {
   type AuthMethod,
@@ -21,18 +24,22 @@ const MAX_ENROLMENTS = 3;
 const MAILED: string[] = ['recovery', 'invite', 'otp'] satisfies AuthMethod[];
 
 /** Methods that count as a second factor in a session's `amr`. */
-const SECOND_FACTORS: AuthMethod[] = ['totp', 'mfa/recovery_code'];
+const SECOND_FACTORS: AuthMethod[] = ['totp', 'mfa/webauthn', 'mfa/recovery_code'];
+
+export type FactorType = 'totp' | 'webauthn' | 'recovery_code';
 
 export interface NewFactor {
   id: string;
   name: string;
-  type: 'totp' | 'recovery_code';
-  /** For a totp factor, which must still be proved. Recovery codes need no proof. */
+  type: FactorType;
+  /** For a totp factor. */
   secret?: string;
+  /** It must still be proved. Recovery codes need no proof. */
+  isUnproved?: boolean;
 }
 
 export async function insertFactor(sql: Sql, userId: string, factor: NewFactor): Promise<void> {
-  const { id, name, type, secret = null } = factor;
+  const { id, name, type, secret = null, isUnproved } = factor;
   // Someone who closed the dialog starts again, usually with the same name. Their unfinished
   // enrolment must not block the new one.
   await sql`
@@ -59,8 +66,8 @@ export async function insertFactor(sql: Sql, userId: string, factor: NewFactor):
   await sql`
     insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret,
       created_at, updated_at)
-    values (${id}, ${userId}, ${name}, ${type}, ${secret ? 'unverified' : 'verified'}, ${secret},
-      now(), now())
+    values (${id}, ${userId}, ${name}, ${type}, ${isUnproved ? 'unverified' : 'verified'},
+      ${secret}, now(), now())
   `;
 }
 
@@ -98,17 +105,51 @@ export async function liftSession(
   return replaceTokens(deps, sql, session);
 }
 
+/** The account's first proof of this factor. From now on, every device must give it. */
+export async function startDemanding(
+  sql: Sql,
+  factor: { id: string; type: FactorType },
+  { session, user, device }: { session: SessionRow; user: User; device: Device },
+): Promise<void> {
+  await sql`
+    update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}
+  `;
+  await sql`delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'`;
+  await sql`
+    delete from auth.sessions
+    where user_id = ${user.id} and id <> ${session.id} and aal is distinct from 'aal2'
+  `;
+  const kind = factor.type === 'webauthn' ? 'passkey_added' : 'factor_added';
+  await tellOwner(sql, user, kind);
+  await recordEvent(sql, { userId: user.id, kind, device });
+}
+
+/** Removes a factor and, if it was in use, tells the account's owner. */
+export async function dropFactor(
+  sql: Sql,
+  user: User,
+  factor: { id: string; type: FactorType; isProved: boolean },
+  device?: Device,
+): Promise<void> {
+  await removeFactor(sql, user.id, factor.id);
+  if (!factor.isProved) return;
+  const kind = factor.type === 'webauthn' ? 'passkey_removed' : 'factor_removed';
+  await tellOwner(sql, user, kind);
+  await recordEvent(sql, { userId: user.id, kind, device });
+}
+
 /**
  * Sessions that used this factor drop to the first level; if no factor is left, all sessions do.
  */
-export async function removeFactor(sql: Sql, userId: string, factorId: string): Promise<void> {
+async function removeFactor(sql: Sql, userId: string, factorId: string): Promise<void> {
   await sql`delete from auth.mfa_factors where id = ${factorId}`;
   // Recovery codes must not be the only factor.
   await sql`
     delete from auth.mfa_factors f
     where user_id = ${userId} and factor_type = 'recovery_code' and not exists (
       select from auth.mfa_factors other
-      where other.user_id = f.user_id and other.status = 'verified' and other.factor_type = 'totp'
+      where other.user_id = f.user_id and other.status = 'verified'
+        and other.factor_type <> 'recovery_code'
     )
   `;
   const lowered = await sql<{ id: string }[]>`

@@ -50,6 +50,11 @@ export async function clearAccounts(sql: Sql, lifetimes: SessionLifetimes): Prom
         limit ${PART} for update skip locked)
     `,
     () => sql`
+      delete from auth.webauthn_challenges where id in (
+        select id from auth.webauthn_challenges where expires_at < now()
+        limit ${PART} for update skip locked)
+    `,
+    () => sql`
       delete from tuart_backend.known_places where (user_id, place) in (
         select user_id, place from tuart_backend.known_places
         where last_seen_at < now() - ${KNOWN_DAYS} * interval '1 day'
@@ -66,4 +71,12 @@ export async function clearAccounts(sql: Sql, lifetimes: SessionLifetimes): Prom
     do deleted = (await clear()).count;
     while (deleted === PART);
   }
+}
+
+/** Signs everyone out, and ends the links and codes in mails that are not used yet. */
+export async function endEverySession(sql: Sql): Promise<{ sessions: number; links: number }> {
+  const sessions = await sql`delete from auth.sessions`;
+  const links = await sql`delete from auth.one_time_tokens`;
+  await sql`delete from auth.flow_state`;
+  return { sessions: sessions.count, links: links.count };
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { part, type Sql } from '../../../database/postgresql/sql.ts';
 import type { AuthDeps, Device, SessionLifetimes, SessionRow } from '../accounts/deps.ts';
 import { AuthError } from '../accounts/errors.ts';
+import { lacksProvider, needsProvider, providerRequired } from '../accounts/sso-only.ts';
 import { getUser, type Json } from '../accounts/users.ts';
+import { recordRefusal } from '../notices/events.ts';
 import { completeSignIn } from '../notices/sign-ins.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../tokens/access-token.ts';
 import { derive, hashToken, randomToken } from '../tokens/secrets.ts';
@@ -20,6 +22,8 @@ export type AuthMethod =
   | 'invite'
   | 'oauth'
   | 'totp'
+  | 'passkey'
+  | 'mfa/webauthn'
   | 'mfa/recovery_code';
 export type SignOutScope = 'global' | 'local' | 'others';
 
@@ -44,18 +48,27 @@ export async function findSession(sql: Sql, id: string): Promise<SessionRow | un
   return session;
 }
 
+/** Every way to sign in ends here, so this is where a way that is not allowed is refused. */
 export async function openSession(
   deps: AuthDeps,
   sql: Sql,
   userId: string,
   method: AuthMethod,
   device: Device,
+  /** For a method that proves the second factor as well. */
+  factorId: string | null = null,
 ): Promise<SessionReply> {
+  if (method !== 'oauth' && (await needsProvider(deps, sql, userId))) {
+    recordRefusal(deps, { kind: 'sign_in_failed', detail: 'sso', device }, userId);
+    throw providerRequired();
+  }
   const id = randomUUID();
+  const aal = factorId ? 'aal2' : 'aal1';
   await sql`
-    insert into auth.sessions (id, user_id, created_at, updated_at, not_after, aal, user_agent, ip)
+    insert into auth.sessions (id, user_id, created_at, updated_at, not_after, aal, factor_id,
+      user_agent, ip)
     values (${id}, ${userId}, now(), now(), now() + ${deps.sessions.days} * interval '1 day',
-      'aal1', ${device.userAgent}, ${device.ip})
+      ${aal}, ${factorId}, ${device.userAgent}, ${device.ip})
   `;
   const [user] = await sql<{ owes_factor: boolean }[]>`
     update auth.users u set last_sign_in_at = now() where id = ${userId}
@@ -64,7 +77,7 @@ export async function openSession(
     ) as owes_factor
   `;
   await addMethod(sql, id, method);
-  if (!user?.owes_factor) await completeSignIn(deps, sql, { userId, method, device });
+  if (factorId || !user?.owes_factor) await completeSignIn(deps, sql, { userId, method, device });
   return replyWith(deps, sql, id, await addFirstToken(sql, id, userId));
 }
 
@@ -106,7 +119,8 @@ export async function refreshSession(
 ): Promise<SessionReply> {
   const outcome = await deps.owner.begin(async (sql) => {
     const [session] = await sql<{ id: string; user_id: string; is_over: boolean }[]>`
-      select s.id, s.user_id, ${isOver(deps.sessions)} as is_over from auth.sessions s
+      select s.id, s.user_id, (${isOver(deps.sessions)} or ${lacksProvider(deps)}) as is_over
+      from auth.sessions s
       where id = (select session_id from auth.refresh_tokens where token = ${hashToken(presented)})
       for update
     `;
@@ -170,7 +184,7 @@ async function currentToken(deps: AuthDeps, sql: Sql, presented: string) {
   let token = presented;
   for (;;) {
     const [row] = await sql<{ revoked: boolean; is_recent: boolean }[]>`
-      select revoked, updated_at > clock_timestamp() - ${REUSE_GRACE_SECONDS} * interval '1 second'
+      select revoked, abs(extract(epoch from clock_timestamp() - updated_at)) < ${REUSE_GRACE_SECONDS}
         as is_recent
       from auth.refresh_tokens where token = ${hashToken(token)}
     `;

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadAuthKeys } from './keys.ts';
+import { loadAuthKeys, replaceAuthKeys } from './keys.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -25,6 +25,18 @@ it('creates the keys at the first start, readable only by their owner, and keeps
   }
 });
 
+it('replaces all of them, and leaves other secrets alone', async () => {
+  const before = await loadAuthKeys(folder);
+  await writeFile(path.join(folder, 'database-password'), 'kept');
+  await replaceAuthKeys(folder);
+  const after = await loadAuthKeys(folder);
+  expect(after.secretKey).not.toBe(before.secretKey);
+  expect(after.publishableKey).not.toBe(before.publishableKey);
+  expect(after.publicJwk.kid).not.toBe(before.publicJwk.kid);
+  expect(after.derivationSecret).not.toEqual(before.derivationSecret);
+  expect(await readdir(folder)).toHaveLength(4);
+});
+
 it('agrees on one set when several processes start at once', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => loadAuthKeys(folder)));
   expect(new Set(all.map((keys) => keys.publicJwk.kid)).size).toBe(1);
@@ -37,12 +49,23 @@ it('does not publish the private part', async () => {
   expect(publicJwk).not.toHaveProperty('d');
 });
 
-it.each(['', 'not json', '{}', '{"kty":"EC","crv":"P-256","x":"AA","y":"AA"}'])(
-  'refuses an invalid signing key: %j',
+it.each(['', '\0\0\0\0', 'not json', '{}', '{"kty":"EC","crv":"P-256","x":"AA","y":"AA"}'])(
+  'refuses a damaged signing key, names its file and leaves it as it is: %j',
   async (text) => {
-    await writeFile(path.join(folder, 'signing-key.json'), text);
+    const file = path.join(folder, 'signing-key.json');
+    await writeFile(file, text);
     await expect(loadAuthKeys(folder)).rejects.toThrow(
-      'The signing key is not a private ES256 key',
+      /signing-key\.json is (?:empty|damaged).* everyone has to sign in again/,
     );
+    expect(await readFile(file, 'utf8')).toBe(text);
+  },
+);
+
+it.each(['', '\0\0', 'sb_secret_', 'sb_secret_abc\0\0\0'])(
+  'refuses a damaged secret key: %j',
+  async (text) => {
+    await writeFile(path.join(folder, 'secret-key'), text);
+    await expect(loadAuthKeys(folder)).rejects.toThrow(/secret-key is (?:empty|damaged)/);
+    expect(await readFile(path.join(folder, 'secret-key'), 'utf8')).toBe(text);
   },
 );

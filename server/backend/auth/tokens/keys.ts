@@ -1,15 +1,18 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { JWK } from 'jose';
 import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
 import { exportJWK } from 'jose/key/export';
 import { generateKeyPair } from 'jose/key/generate/keypair';
 import { importJWK } from 'jose/key/import';
+import { readOrMakeSecret } from '../../../database/secret-file.ts';
 import { StartupError } from '../../../startup-error.ts';
 
 const KEY_BYTES = 24;
 const ALGORITHM = 'ES256';
+const SIGNS_OUT = 'everyone has to sign in again, and links that were sent stop working';
+const CLIENTS_STOP = 'programs that use the key stop working';
 
 export interface AuthKeys {
   /** Public: identifies the site's own clients, and grants the rights of `anon`. */
@@ -23,19 +26,43 @@ export interface AuthKeys {
   derivationSecret: Uint8Array;
 }
 
+const FILES = {
+  publishable: 'publishable-key',
+  secret: 'secret-key',
+  signing: 'signing-key.json',
+};
+
+/** Replaces all keys. A server that is running uses the old ones until it is started again. */
+export async function replaceAuthKeys(secretsDir: string): Promise<void> {
+  for (const name of Object.values(FILES)) await rm(path.join(secretsDir, name), { force: true });
+  await loadAuthKeys(secretsDir);
+}
+
 /** Reads the keys, and creates any that are missing. At the first start that is all of them. */
 export async function loadAuthKeys(secretsDir: string): Promise<AuthKeys> {
   await mkdir(secretsDir, { recursive: true, mode: 0o700 });
-  const keep = (name: string, make: () => Promise<string> | string) =>
-    readOrMake(path.join(secretsDir, name), make);
+  const signingFile = path.join(secretsDir, FILES.signing);
+  const signingKey = await readOrMakeSecret(signingFile, {
+    shape: /^\{[^\0]*\}$/,
+    make: makeSigningJwk,
+    loss: SIGNS_OUT,
+  });
   return {
-    publishableKey: await keep('publishable-key', makeKey('publishable')),
-    secretKey: await keep('secret-key', makeKey('secret')),
-    ...(await parseSigningJwk(await keep('signing-key.json', makeSigningJwk))),
+    publishableKey: await readApiKey(secretsDir, 'publishable'),
+    secretKey: await readApiKey(secretsDir, 'secret'),
+    ...(await parseSigningJwk(signingKey, signingFile)),
   };
 }
 
-async function parseSigningJwk(text: string) {
+function readApiKey(secretsDir: string, kind: 'publishable' | 'secret'): Promise<string> {
+  return readOrMakeSecret(path.join(secretsDir, FILES[kind]), {
+    shape: new RegExp(`^sb_${kind}_[\\w-]{32,}$`),
+    make: () => `sb_${kind}_${randomBytes(KEY_BYTES).toString('base64url')}`,
+    loss: CLIENTS_STOP,
+  });
+}
+
+async function parseSigningJwk(text: string, file: string) {
   try {
     const { d, ...rest } = JSON.parse(text) as JWK;
     const publicJwk = { ...rest, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] };
@@ -50,7 +77,9 @@ async function parseSigningJwk(text: string) {
     );
     return { privateKey, publicKey, publicJwk: { ...publicJwk, kid }, derivationSecret };
   } catch {
-    throw new StartupError('The signing key is not a private ES256 key in JWK format.');
+    throw new StartupError(
+      `${file} is damaged: it is not a private ES256 key in JWK format. Nothing was changed. Put the file back from a backup or a copy of the folder. Without it ${SIGNS_OUT}.`,
+    );
   }
 }
 
@@ -58,28 +87,4 @@ async function makeSigningJwk(): Promise<string> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
   return JSON.stringify({ ...jwk, kid: await calculateJwkThumbprint(jwk) });
-}
-
-function makeKey(kind: 'publishable' | 'secret') {
-  return () => `sb_${kind}_${randomBytes(KEY_BYTES).toString('base64url')}`;
-}
-
-/**
- * Writes a temporary file and links it into place: a key is never half-written, and if two
- * processes start at once, the first one's key is used.
- */
-async function readOrMake(file: string, make: () => Promise<string> | string): Promise<string> {
-  const found = await readFile(file, 'utf8').catch(() => undefined);
-  if (found !== undefined) return found.trim();
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, `${await make()}\n`, { mode: 0o600, flush: true });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!isTaken) throw error;
-  } finally {
-    await unlink(draft);
-  }
-  return (await readFile(file, 'utf8')).trim();
 }

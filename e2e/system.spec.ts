@@ -1,3 +1,5 @@
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -9,6 +11,7 @@ test('an administrator chooses when backups are made, and makes one now', async 
   test.setTimeout(2 * BACKUP_MS);
   await holdSession(page);
   await page.goto('/admin/system');
+  await expect(page.getByText('The database answers.')).toBeVisible();
   await expect(page.getByText('There are no backups yet.')).toBeVisible();
   await expect(page.getByText('They are not encrypted')).toBeVisible();
 
@@ -26,4 +29,71 @@ test('an administrator chooses when backups are made, and makes one now', async 
 
   await page.goto('/admin');
   await expect(page.getByText('Last proven backup:')).toBeVisible();
+});
+
+const HOUR_MS = 3_600_000;
+const GB = 1024 ** 3;
+
+/** Another server on the same database, with trouble. */
+function troubledServer(now: number) {
+  const at = new Date(now).toISOString();
+  return {
+    name: 'second.example:3000',
+    version: '0.0.1',
+    started_at: at,
+    jobs: [
+      {
+        name: 'vacancies',
+        everyMs: 20_000,
+        startedAt: now,
+        failedAt: now,
+        failingSince: now - 3 * HOUR_MS,
+        failure: 'vacancies could not be closed',
+      },
+    ],
+    disks: [{ name: 'data', freeBytes: 0.25 * GB, totalBytes: 40 * GB }],
+    errors: [
+      {
+        fingerprint: 'made for this test',
+        message: 'unexpected error: TypeError: no page …',
+        place: '/jobs/:name',
+        amount: 3,
+        first_at: at,
+        last_at: at,
+        request_id: '6a3d0f0e-6d0c-4b51-9a2e-000000000001',
+      },
+    ],
+  };
+}
+
+test('an administrator hears what is broken and what to do, and copies the errors', async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server);
+  const report = troubledServer(Date.now());
+  await service.rpc('report_server', { report });
+  await holdSession(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toContainText('2 things are broken');
+  await page.getByRole('link', { name: 'See what to do under System' }).click();
+
+  const attention = page.getByRole('list', { name: 'What needs attention' });
+  await expect(attention).toContainText(
+    'Broken: The disk with the data of second.example:3000 is nearly full: 256 MB of 40 GB are free.',
+  );
+  await expect(attention).toContainText('Look at this: The servers run different versions');
+  await expect(page.getByText('make room today')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Closing vacancies/ })).toContainText('Broken');
+  const errors = page.getByRole('list', { name: 'Errors', exact: true });
+  await expect(errors).toContainText('3 times, at /jobs/:name');
+  await expect(errors).toContainText(report.errors[0]?.request_id ?? '');
+  await page.getByRole('button', { name: 'Copy the report' }).click();
+  await expect(page.getByText('Report copied')).toBeVisible();
+  await inspect(page, 'a system with troubles');
+
+  await service.rpc('report_server', { report: { name: report.name, is_stopping: true } });
+  await page.reload();
+  await expect(page.getByText('All background jobs are running.')).toBeVisible();
+  await expect(page.getByText('second.example')).toBeHidden();
 });

@@ -3,7 +3,6 @@ import { pollEvery } from '~/lib/live';
 import type { Access } from '~/lib/permissions';
 import { getHolidayList } from '~/lib/site/holiday-list';
 import { browserClient } from '~/lib/supabase/client';
-import { getBackupState } from './backups-api';
 import { countCandidatesToCheck } from './candidates-api';
 import { countCare } from './care-api';
 import { getOverview } from './dashboard-api';
@@ -11,6 +10,7 @@ import { listDrafts } from './drafts-api';
 import { getLeadOverview, listDueTasks } from './lead-overview-api';
 import { getPageViews } from './page-views-api';
 import { countReplyPromises } from './reply-promises-api';
+import { getSystemSummary } from './system-api';
 import { getVacancyOverview } from './vacancies-api';
 
 const POLL_MS = 30_000;
@@ -22,8 +22,8 @@ export const dashboardKeys = {
   pageViews: () => ['dashboard', 'page-views'] as const,
   drafts: () => ['dashboard', 'drafts'] as const,
   vacancies: (access: Access) => ['dashboard', 'vacancies', access.permissions] as const,
+  system: () => ['dashboard', 'system'] as const,
   promises: () => ['dashboard', 'promises'] as const,
-  backups: () => ['dashboard', 'backups'] as const,
   holidays: () => ['dashboard', 'holidays'] as const,
   dueTasks: () => ['dashboard', 'tasks'] as const,
   overview: (access: Access) => ['dashboard', 'overview', access.permissions] as const,
@@ -37,10 +37,10 @@ export function overviewQuery(access: Access) {
   });
 }
 
-export function backupStateQuery() {
+export function systemSummaryQuery() {
   return queryOptions({
-    queryKey: dashboardKeys.backups(),
-    queryFn: () => getBackupState(browserClient()),
+    queryKey: dashboardKeys.system(),
+    queryFn: () => getSystemSummary(browserClient()),
   });
 }
 

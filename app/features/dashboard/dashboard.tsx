@@ -5,7 +5,6 @@ import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
 import { canOpen } from '~/lib/admin-screens';
-import { BackupNotice } from './backup-notice';
 import { CandidatesToCheck } from './candidates-to-check';
 import { CareToDo } from './care-to-do';
 import { workLinks } from './dashboard-links';
@@ -20,6 +19,7 @@ import { OverviewTile } from './overview-tile';
 import { PageViewsCard } from './page-views-card';
 import { ReplyPromises } from './reply-promises';
 import { SummaryCards } from './summary-cards';
+import { SystemNotice } from './system-notice';
 import { WaitingDrafts } from './waiting-drafts';
 
 /** First what needs attention today, then the trends, then links to everything else. */
@@ -31,7 +31,7 @@ export function Dashboard() {
     <>
       <FailedEnquiries count={query.data?.failedEnquiries ?? 0} />
       {can('site.edit') && <HolidayNotice />}
-      {access.isDeveloper && <BackupNotice />}
+      {access.isDeveloper && <SystemNotice />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-4 *:[[role=alert],[role=status]]:col-span-full lg:grid-cols-5">
         {can('leads.view') && <LeadFigures />}
         {can('clients.view') && (

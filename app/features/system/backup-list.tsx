@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
 import { formatDateTime } from '~/lib/format';
-import { describeBackup, STATUS_WORDS } from './backup-words';
+import { describeBackup, statusOf } from './backup-words';
 import { SYSTEM_MESSAGES } from './messages';
 import { backupsQuery } from './system-queries';
 
@@ -19,7 +19,7 @@ export function BackupList() {
                 <p className="flex flex-wrap gap-x-3">
                   <span className="font-medium">{formatDateTime(backup.requested_at)}</span>
                   <span className={backup.status === 'failed' ? 'text-destructive' : undefined}>
-                    {STATUS_WORDS[backup.status] ?? backup.status}
+                    {statusOf(backup)}
                   </span>
                 </p>
                 <p className="break-words text-muted-foreground">{describeBackup(backup)}</p>

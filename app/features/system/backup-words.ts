@@ -1,7 +1,7 @@
 import { formatBytes, formatCount } from '~/lib/format';
 import type { Backup } from './system-api';
 
-export const STATUS_WORDS: Record<string, string> = {
+const STATUS_WORDS: Record<string, string> = {
   waiting: 'Waiting to start',
   running: 'Being made',
   proven: 'Proven',
@@ -14,6 +14,11 @@ const KIND_WORDS: Record<string, string> = {
   command: 'Made with npm run backup',
   upgrade: 'Made before an upgrade',
 };
+
+export function statusOf({ status, problem }: Backup): string {
+  if (status === 'proven' && problem) return 'Proven, but not complete';
+  return STATUS_WORDS[status] ?? status;
+}
 
 /** One line about what came of a backup. */
 export function describeBackup(backup: Backup): string {

@@ -1,44 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
-import { QueryStates } from '~/components/query-states';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '~/components/ui/card';
+import { type SystemStatus, worst } from '~/lib/system/system-status';
 import { BackupList } from './backup-list';
 import { BackupSchedule } from './backup-schedule';
-import { SYSTEM_MESSAGES } from './messages';
-import { statusQuery } from './system-queries';
+import { CheckLines, partId } from './part-card';
+import { StateBadge } from './state-badge';
 
-export function BackupsCard() {
-  const query = useQuery(statusQuery());
+export function BackupsCard({ status: { backups, checks } }: { status: SystemStatus }) {
+  const own = checks.filter(({ part }) => part === 'backups');
   return (
-    <Card>
+    <Card id={partId('backups')} className="scroll-mt-20">
       <CardHeader>
-        <CardTitle>Backups</CardTitle>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <CardTitle>Backups</CardTitle>
+          {backups && <StateBadge state={worst(own.map(({ state }) => state))} />}
+        </div>
         <CardDescription>
           A backup holds all records, files and keys. Each one is restored into a scratch copy and
           counted before it is called proven.
         </CardDescription>
       </CardHeader>
-      <CardContent className="grid gap-5">
-        <QueryStates query={query} failed={SYSTEM_MESSAGES.statusFailed}>
-          {({ backups }) =>
-            backups ? (
-              <>
-                <p className="text-sm">
-                  They are kept in <span className="font-medium break-all">{backups.place}</span>:
-                  one for each of the last 7 days, 4 weeks and 6 months.{' '}
-                  {backups.isEncrypted
-                    ? 'They are encrypted.'
-                    : 'They are not encrypted: whoever can read them can read everything.'}
-                </p>
-                <BackupSchedule />
-                <BackupList />
-              </>
-            ) : (
-              <p className="text-sm">
-                This site’s data is in a hosted Supabase project, and Supabase makes its backups.
-              </p>
-            )
-          }
-        </QueryStates>
+      <CardContent className="grid grid-cols-1 gap-5 text-sm">
+        {backups ? (
+          <>
+            <CheckLines checks={own} />
+            <p>
+              They are kept in <span className="font-medium break-all">{backups.place}</span>: one
+              for each of the last 7 days, 4 weeks and 6 months.{' '}
+              {backups.isEncrypted
+                ? 'They are encrypted.'
+                : 'They are not encrypted: whoever can read them can read everything.'}
+            </p>
+            <BackupSchedule />
+            <BackupList />
+          </>
+        ) : (
+          <p>This site’s data is in a hosted Supabase project, and Supabase makes its backups.</p>
+        )}
       </CardContent>
     </Card>
   );

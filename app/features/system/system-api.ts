@@ -1,20 +1,13 @@
-import { z } from 'zod';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
 import { callFunction } from '~/lib/supabase/invoke-function';
+import { type SystemStatus, systemStatusSchema } from '~/lib/system/system-status';
 
 const LISTED = 30;
 
-const statusSchema = z.object({
-  version: z.string(),
-  backups: z.object({ place: z.string(), isEncrypted: z.boolean() }).nullable(),
-});
-
-export type SystemStatus = z.output<typeof statusSchema>;
-
 export async function getSystemStatus(db: Db): Promise<SystemStatus> {
-  return statusSchema.parse(await callFunction(db, 'system-status', {}));
+  return systemStatusSchema.parse(await callFunction(db, 'system-status', {}));
 }
 
 export type BackupSettings = Pick<Tables<'backup_settings'>, 'is_on' | 'run_at'>;

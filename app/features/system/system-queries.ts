@@ -10,6 +10,7 @@ import {
 } from './system-api';
 
 const WATCH_MS = 3_000;
+export const LOOK_AGAIN_MS = 30_000;
 
 export const systemKeys = {
   status: () => ['system', 'status'] as const,
@@ -21,6 +22,7 @@ export function statusQuery() {
   return queryOptions({
     queryKey: systemKeys.status(),
     queryFn: () => getSystemStatus(browserClient()),
+    refetchInterval: LOOK_AGAIN_MS,
   });
 }
 

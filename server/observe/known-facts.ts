@@ -1,0 +1,34 @@
+import type { SystemFacts } from './system-facts.ts';
+
+/** However often someone asks, the database is asked this often at most. */
+const FRESH_MS = 10_000;
+
+export interface KnownFacts extends SystemFacts {
+  isDatabaseUp: boolean;
+  /** How long the database took to say so. */
+  databaseMs: number;
+}
+
+interface Sources {
+  isHealthy(): Promise<boolean>;
+  readFacts(): Promise<SystemFacts>;
+  clock?: () => number;
+}
+
+/** Returns a function that knows the facts, at most ten seconds old. */
+export function keepFacts({ isHealthy, readFacts, clock = Date.now }: Sources) {
+  let known: { at: number; facts: Promise<KnownFacts> } | undefined;
+
+  async function read(): Promise<KnownFacts> {
+    const asked = performance.now();
+    const isDatabaseUp = await isHealthy();
+    const databaseMs = Math.round(performance.now() - asked);
+    return { ...(await readFacts()), isDatabaseUp, databaseMs };
+  }
+
+  return (): Promise<KnownFacts> => {
+    const at = clock();
+    if (!known || at - known.at >= FRESH_MS) known = { at, facts: read() };
+    return known.facts;
+  };
+}

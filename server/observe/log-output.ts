@@ -1,0 +1,37 @@
+import { format } from 'node:util';
+import type { Logger } from 'pino';
+import { withoutSecrets } from '../guard/logged-error.ts';
+import { sourceStack } from '../guard/source-stack.ts';
+
+const LEVELS = {
+  debug: 'debug',
+  trace: 'debug',
+  info: 'info',
+  log: 'info',
+  warn: 'warn',
+  error: 'error',
+} as const;
+
+/**
+ * Makes what packages and Node itself print lines of the log: the console, warnings, and an error
+ * that nobody caught, which ends the process.
+ */
+export function logAllOutput(log: Logger): void {
+  for (const [method, level] of Object.entries(LEVELS)) {
+    console[method as keyof typeof LEVELS] = (...values: unknown[]) => {
+      const [first] = values;
+      if (values.length === 1 && first instanceof Error) log[level]({ err: first }, 'printed');
+      else log[level]({ text: cleaned(format(...values)) }, 'printed');
+    };
+  }
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the server ends because of an error that nobody caught');
+    process.exit(1);
+  });
+}
+
+function cleaned(text: string): string {
+  return withoutSecrets(sourceStack(text));
+}

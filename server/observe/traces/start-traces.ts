@@ -1,0 +1,17 @@
+import { hostname } from 'node:os';
+import type { Logger } from 'pino';
+import type { TracesConfig } from '../../config/observe-config.ts';
+import { setTracing } from '../../signals/spans.ts';
+import { startSpanSender } from './send-spans.ts';
+
+/** Begins to make spans and to send them. Returns how to end that. */
+export function startTraces(config: TracesConfig, version: string, log: Logger) {
+  const { serviceName, ratio } = config;
+  const resource = { serviceName, version, instance: `${hostname()}:${process.pid}` };
+  const sender = startSpanSender({ ...config, resource, log });
+  setTracing({ ratio, onSpan: sender.add });
+  return async () => {
+    setTracing(undefined);
+    await sender.stop();
+  };
+}

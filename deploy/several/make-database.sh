@@ -1,0 +1,7 @@
+#!/bin/sh
+# Runs once, when the database is made: an account that is not a superuser, and its database.
+set -eu
+psql --set=ON_ERROR_STOP=1 --set=password="$TUART_DATABASE_PASSWORD" --username=postgres <<'SQL'
+create role tuart login createrole password :'password';
+create database tuart owner tuart;
+SQL

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { SELECT_EDGE_MARGIN_PX } from '../app/lib/constants.ts';
+import { publishableKeyOf } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { test } from './support/test.ts';
@@ -126,7 +127,7 @@ test('the form can be filled in by keyboard alone, and its button shows that it 
 });
 
 test('the form says so when its configuration is missing', async ({ page, server }) => {
-  const { publishableKey } = await (await fetch(`${server.url}/api/check-config`)).json();
+  const publishableKey = await publishableKeyOf(server.url);
   // The page is changed on its way, so its script hashes no longer match the policy.
   await page.route('**/contact', async (route) => {
     const reply = await route.fetch();

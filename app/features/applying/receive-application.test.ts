@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '~/lib/errors';
+import type { ProofDemand } from '~/lib/forms/proof';
 import type { RequestServices } from '~/lib/request-context';
+import { parseRelease } from '~/lib/site/release';
 import type { ApplicationOutcome, AskedVacancy, VisitorServices } from '~/lib/visitor-services';
 import { CLOSED_MEANWHILE, FIELD_ERRORS, NEXT, THANKS, UNKNOWN_MEANWHILE } from './messages';
 import { receiveApplication } from './receive-application';
@@ -33,11 +35,12 @@ interface Setting {
   vacancy?: AskedVacancy | null | Error;
   outcome?: ApplicationOutcome | Error;
   bodyProblem?: RequestServices['bodyProblem'];
+  demand?: ProofDemand | null;
 }
 
 /** Sends a form and returns the reply with what was given to the database. */
 async function send(typed: Record<string, string | Blob>, setting: Setting = {}) {
-  const { vacancy = VACANCY, outcome = STORED, bodyProblem = null } = setting;
+  const { vacancy = VACANCY, outcome = STORED, bodyProblem = null, demand = null } = setting;
   const body = new FormData();
   for (const [name, value] of Object.entries({ form: 'apply-carpenter', ...typed })) {
     body.append(name, value);
@@ -52,10 +55,31 @@ async function send(typed: Record<string, string | Blob>, setting: Setting = {})
   };
   const visitors = { findVacancy, submitApplication } as unknown as VisitorServices;
   const request = new Request('http://site.test/applications', { method: 'POST', body });
-  const reply = await receiveApplication(request, { visitors, bodyProblem }, undefined, NOW);
+  const demandProof = vi.fn(async () => demand);
+  const services = { visitors, bodyProblem, demandProof, release: parseRelease(null) };
+  const reply = await receiveApplication(request, services, undefined, NOW);
   const [submission, resume] = submitApplication.mock.calls[0] ?? ([] as unknown[]);
   return { reply, submission: submission as Record<string, unknown> | undefined, resume };
 }
+
+describe('an application while proof of work is asked for', () => {
+  const demand: ProofDemand = { problem: 'missing', challenge: '1.2.salt.hash.signature' };
+
+  it('gets a challenge if a script sent it, and nothing is stored', async () => {
+    const { reply, submission } = await send({ ...TYPED, fill_ms: '9000' }, { demand });
+    expect(submission).toBeUndefined();
+    expect(reply).toMatchObject({ ok: false, status: 428, challenge: demand.challenge });
+    expect(reply.values).toMatchObject(TYPED);
+  });
+
+  it('is shown again without script, with what to do and the telephone number', async () => {
+    const { reply, submission } = await send(TYPED, { demand });
+    expect(submission).toBeUndefined();
+    expect(reply).toMatchObject({ ok: false, status: 428, values: TYPED });
+    expect(reply.challenge).toBeUndefined();
+    expect(reply.failure?.description).toMatch(/Turn on JavaScript.+or call us on [\d ()]+\.$/);
+  });
+});
 
 describe('an application', () => {
   it('is stored with the answers, the notice and what may be shared', async () => {

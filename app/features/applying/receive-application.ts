@@ -4,9 +4,12 @@ import { parseEnquiry } from '~/features/enquiries/enquiry-schema';
 import { failureNotice } from '~/features/enquiries/failure-notice';
 import { HIDDEN_FIELDS } from '~/features/enquiries/hidden-fields';
 import { PROMISE } from '~/features/enquiries/messages';
+import { NEEDS_SCRIPT } from '~/features/enquiries/proof-messages';
+import { hasScript, proofReply } from '~/features/enquiries/proof-reply';
 import { type EnquiryReply, readForm, STATUS } from '~/features/enquiries/receive-enquiry';
 import { AppError, toAppError } from '~/lib/errors';
 import { todayKey } from '~/lib/format';
+import { PROOF_FIELD } from '~/lib/forms/proof';
 import { JOB_LINKS } from '~/lib/records/job-links';
 import { replyByText } from '~/lib/reply-by-text';
 import type { RequestServices } from '~/lib/request-context';
@@ -20,7 +23,7 @@ import { readQuestions } from './vacancy-questions';
 
 export type ApplicationReply = EnquiryReply & { hadFile: boolean };
 
-type Services = Pick<RequestServices, 'visitors' | 'bodyProblem'>;
+type Services = Pick<RequestServices, 'visitors' | 'bodyProblem' | 'demandProof' | 'release'>;
 
 /**
  * Answers a form that was sent by someone who applies, with or without script. `slug` is that of
@@ -28,7 +31,7 @@ type Services = Pick<RequestServices, 'visitors' | 'bodyProblem'>;
  */
 export async function receiveApplication(
   request: Request,
-  { visitors, bodyProblem }: Services,
+  { visitors, bodyProblem, demandProof, release }: Services,
   slug?: string,
   now = new Date(),
 ): Promise<ApplicationReply> {
@@ -73,6 +76,13 @@ export async function receiveApplication(
   };
   if (vacancy?.isOpen && Object.keys(errors).length > 0) return { ...reply, errors };
   try {
+    const demand = await demandProof(form.key, readText(data, PROOF_FIELD));
+    if (demand) {
+      const asked = proofReply(demand);
+      if (hasScript(data)) return { ...reply, ...asked };
+      const failure = NEEDS_SCRIPT(release.settings.company.phone);
+      return { ...reply, status: asked.status, failure };
+    }
     const details = applicationDetails(values, questions);
     const { submissionId, page, noticeVersion, isSpam } = await readHiddenFields(
       data,

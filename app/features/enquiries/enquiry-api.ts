@@ -13,6 +13,7 @@ export type SentEnquiry = Pick<
   | 'next'
   | 'receipt'
   | 'promise'
+  | 'challenge'
 >;
 
 export async function sendEnquiry(

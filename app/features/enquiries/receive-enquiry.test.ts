@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '~/lib/zod-messages';
 import { AppError } from '~/lib/errors';
+import type { ProofProblem } from '~/lib/forms/proof';
 import { specifiedForm } from '~/lib/forms/specified-forms';
 import type { EnquirySubmission } from '~/lib/request-context';
 import { parseRelease } from '~/lib/site/release';
@@ -8,6 +9,7 @@ import { receiveEnquiry, replyInit } from './receive-enquiry';
 
 const RELEASE = parseRelease(null);
 const findForm = (key: string) => specifiedForm(key) ?? null;
+const demandProof = async () => null;
 const ALTERNATE = {
   form: 'alternate',
   name: 'Kim',
@@ -34,12 +36,66 @@ function failing(error: unknown) {
     release: RELEASE,
     bodyProblem: null,
     findForm,
+    demandProof,
     submitEnquiry: () => Promise.reject(error),
   };
 }
 
 /** 10:30 am in Perth. */
 const STORED = { reference: '7F3A-09BC', replyBy: '2020-11-24T02:30:00Z', receipt: null };
+
+describe('while proof of work is asked for', () => {
+  const CHALLENGE = '1.2.salt.hash.signature';
+
+  async function sendWith(values: Record<string, string>, problem: ProofProblem | null) {
+    const stored: EnquirySubmission[] = [];
+    const asked: string[] = [];
+    const reply = await receiveEnquiry(post(values), {
+      release: RELEASE,
+      bodyProblem: null,
+      findForm,
+      demandProof: async (form, proof) => {
+        asked.push(`${form} ${proof}`.trim());
+        return problem && { problem, challenge: CHALLENGE };
+      },
+      submitEnquiry: async (enquiry) => {
+        stored.push(enquiry);
+        return STORED;
+      },
+    });
+    return { reply, stored, asked };
+  }
+
+  it.each(['missing', 'expired', 'used', 'wrong'] as const)(
+    'a script gets a challenge, the reason and what was typed, and nothing is stored: %s',
+    async (problem) => {
+      const sent = await sendWith({ ...MAIN, fill_ms: '9000', proof: 'x' }, problem);
+      expect(sent.asked).toEqual(['main x']);
+      expect(sent.stored).toEqual([]);
+      expect(sent.reply).toMatchObject({ ok: false, status: 428, challenge: CHALLENGE });
+      expect(sent.reply.failure?.description).toContain('What you typed is kept here.');
+      expect(sent.reply.values).toMatchObject({ message: 'Please call me' });
+    },
+  );
+
+  it('a browser without script is told, and its enquiry is stored for people to check', async () => {
+    const { reply, stored } = await sendWith(MAIN, 'missing');
+    expect(stored).toMatchObject([{ name: 'Kim', isSpam: true }]);
+    expect(reply).toMatchObject({ ok: true, status: 200, reference: '7F3A-09BC' });
+    expect(reply.promise).toContain(`call us on ${RELEASE.settings.company.phone}`);
+  });
+
+  it('a form with a valid proof is an ordinary one', async () => {
+    const { reply, stored } = await sendWith({ ...MAIN, fill_ms: '9000', proof: 'x' }, null);
+    expect(stored).toMatchObject([{ isSpam: false }]);
+    expect(reply.challenge).toBeUndefined();
+    expect(reply.promise).toMatch(/^We reply by/);
+  });
+
+  it('a form with errors is not counted', async () => {
+    expect((await sendWith({ ...MAIN, name: '' }, 'missing')).asked).toEqual([]);
+  });
+});
 
 describe('receiveEnquiry', () => {
   it('stores a valid form and clears the typed values', async () => {
@@ -48,6 +104,7 @@ describe('receiveEnquiry', () => {
       release: RELEASE,
       bodyProblem: null,
       findForm,
+      demandProof,
       submitEnquiry: async (enquiry: EnquirySubmission) => {
         stored.push(enquiry);
         return STORED;
@@ -72,6 +129,7 @@ describe('receiveEnquiry', () => {
       release: RELEASE,
       bodyProblem: null,
       findForm,
+      demandProof,
       submitEnquiry: async (_enquiry, [attached]) => {
         names.push(attached?.file.name);
         return STORED;
@@ -96,6 +154,7 @@ describe('receiveEnquiry', () => {
       release: RELEASE,
       bodyProblem: null,
       findForm,
+      demandProof,
       submitEnquiry: async () => STORED,
     };
     const honest = await receiveEnquiry(post(MAIN), services);
@@ -151,7 +210,7 @@ describe('receiveEnquiry', () => {
     const release = structuredClone(RELEASE);
     release.settings.toggles.contactForm = false;
     const submitEnquiry = () => Promise.reject(new Error('must not run'));
-    const services = { release, bodyProblem: null, findForm, submitEnquiry };
+    const services = { release, bodyProblem: null, findForm, demandProof, submitEnquiry };
     expect(await receiveEnquiry(post(MAIN), services)).toMatchObject({ ok: false, status: 403 });
   });
 
@@ -177,7 +236,7 @@ describe('receiveEnquiry', () => {
     'refuses a form that the server could not read in full: %j',
     async (bodyProblem, title) => {
       const submitEnquiry = () => Promise.reject(new Error('must not run'));
-      const services = { release: RELEASE, bodyProblem, findForm, submitEnquiry };
+      const services = { release: RELEASE, bodyProblem, findForm, demandProof, submitEnquiry };
       const reply = await receiveEnquiry(post({ ...ALTERNATE, message: '' }), services);
       expect(reply).toMatchObject({
         ok: false,

@@ -1,6 +1,7 @@
 import { AppError, toAppError } from '~/lib/errors';
 import { ESTIMATE_FIELD, type SentEstimate } from '~/lib/estimate/sent-estimate';
 import type { FormDefinition } from '~/lib/forms/form-definition';
+import { PROOF_FIELD } from '~/lib/forms/proof';
 import { replyByText } from '~/lib/reply-by-text';
 import type { RequestServices } from '~/lib/request-context';
 import { answerTime } from '~/lib/site/office-hours';
@@ -8,6 +9,8 @@ import { readEnquiryRequest, readText } from './enquiry-request';
 import type { EnquiryErrors, EnquiryValues } from './enquiry-values';
 import { failureNotice } from './failure-notice';
 import { CONFIGURATION_ERROR, type Notice, PROMISE, SEE_ENQUIRY } from './messages';
+import { HELD } from './proof-messages';
+import { hasScript, proofReply } from './proof-reply';
 import { successText } from './success-text';
 
 /** The reply to a submitted form, with or without script. */
@@ -33,6 +36,8 @@ export interface EnquiryReply {
   hasEstimate?: boolean;
   /** Address of the page that shows where it stands. */
   receipt?: string | undefined;
+  /** What the browser has to solve before it sends the form again (decision 090). */
+  challenge?: string | undefined;
 }
 
 export const STATUS: Partial<Record<AppError['code'], number>> = {
@@ -50,7 +55,11 @@ export async function receiveEnquiry(
     release,
     bodyProblem,
     findForm,
-  }: Pick<RequestServices, 'submitEnquiry' | 'release' | 'bodyProblem' | 'findForm'>,
+    demandProof,
+  }: Pick<
+    RequestServices,
+    'submitEnquiry' | 'release' | 'bodyProblem' | 'findForm' | 'demandProof'
+  >,
   /** Works out the estimate that a form names. Only the forms that offer one need it. */
   workOut?: (estimate: string) => Promise<SentEstimate | null>,
 ): Promise<EnquiryReply> {
@@ -81,13 +90,19 @@ export async function receiveEnquiry(
 
   try {
     if (!release.settings.toggles.contactForm) throw new AppError('forbidden');
+    const demand = await demandProof(key, readText(sent, PROOF_FIELD));
+    if (demand && hasScript(sent)) return { ...reply, ...proofReply(demand) };
     const estimate = (asked && (await workOut?.(asked))) || null;
-    const enquiry = { ...received.submission, estimate };
+    // A browser without script cannot prove anything. People check what it sent.
+    const isSpam = received.submission.isSpam || demand !== null;
+    const enquiry = { ...received.submission, isSpam, estimate };
     const { reference, replyBy, receipt } = await submitEnquiry(enquiry, received.files);
-    const { words, hours } = release.settings;
-    const promise = replyBy
-      ? PROMISE(replyByText(replyBy, new Date()))
-      : `${words.weAnswer} ${answerTime(hours)}.`;
+    const { words, hours, company } = release.settings;
+    const promise = demand
+      ? HELD(company.phone)
+      : replyBy
+        ? PROMISE(replyByText(replyBy, new Date()))
+        : `${words.weAnswer} ${answerTime(hours)}.`;
     const link = receipt ? { receipt, next: SEE_ENQUIRY } : {};
     return { ...reply, ok: true, status: 200, values: {}, reference, promise, ...link };
   } catch (thrown) {
@@ -110,9 +125,13 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
+/** When it is worth trying again if the database is not available. */
+const UNAVAILABLE_S = 5;
+
 /** The reply contains what was typed, so no cache may keep it. */
 export function replyInit({ status, retryAfterSeconds }: EnquiryReply): ResponseInit {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
-  if (retryAfterSeconds) headers.set('Retry-After', String(Math.ceil(retryAfterSeconds)));
+  const seconds = retryAfterSeconds ?? (status === 503 ? UNAVAILABLE_S : 0);
+  if (seconds) headers.set('Retry-After', String(Math.ceil(seconds)));
   return { status, headers };
 }

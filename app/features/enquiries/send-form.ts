@@ -1,5 +1,7 @@
 import { toAppError } from '~/lib/errors';
 import type { FormDefinition } from '~/lib/forms/form-definition';
+import { PROOF_FIELD } from '~/lib/forms/proof';
+import { codeOf } from '~/lib/late-code';
 import { attachmentProblem, readAttachment } from './attachment';
 import { type SentEnquiry, sendEnquiry } from './enquiry-api';
 import { parseEnquiry } from './enquiry-schema';
@@ -17,6 +19,9 @@ export type Outcome =
   | { errors: EnquiryErrors; form: FormDefinition | null }
   | { failure: Notice }
   | { sent: SentEnquiry };
+
+/** One may have expired or been used on the way. More would be a fault. */
+const MOST_PROOFS = 3;
 
 export function findErrors(element: HTMLFormElement, form: FormDefinition): EnquiryErrors | null {
   return parseEnquiry(form, valuesOf(element, form)).errors;
@@ -46,12 +51,19 @@ export async function sendForm(
       const problem = file && attachmentProblem(file, field);
       if (problem) throw problem;
     }
-    const sent = await sendEnquiry(sendTo, data, onProgress);
+    let sent = await sendEnquiry(sendTo, data, onProgress);
+    for (let tries = 0; sent.challenge && tries < MOST_PROOFS; tries++) {
+      const { solveChallenge } = await import('./solve-challenge');
+      data.set(PROOF_FIELD, await solveChallenge(sent.challenge));
+      sent = await sendEnquiry(sendTo, data, onProgress);
+    }
     const { ok, errors, failure, definition } = sent;
     if (ok) return { sent };
     if (Object.keys(errors).length > 0) return { errors, form: definition };
     return { failure: failure ?? failureNotice(form.key) };
   } catch (error) {
+    // The code for it is gone after an upgrade: the browser sends the form without script.
+    if (codeOf(error) === 'outdated') throw error;
     return { failure: failureNotice(form.key, toAppError(error)) };
   }
 }

@@ -63,6 +63,7 @@ export function settingsFor(brand: NewBrand, current: SiteSettings): SiteSetting
     looks: { illustrations: 'none', treeline: false, shareImage: { path: '', alt: '' } },
     words: current.words,
     toggles: current.toggles,
+    formProof: current.formProof,
   };
 }
 

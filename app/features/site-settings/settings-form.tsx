@@ -22,6 +22,7 @@ import { AccessFields, FooterFields } from './footer-fields';
 import { HoursFields } from './hours-fields';
 import { LooksFields } from './looks-fields';
 import { SETTINGS_MESSAGES } from './messages';
+import { ProofField } from './proof-field';
 import { SettingsCard } from './settings-card';
 import type { SavedSettings } from './site-settings-api';
 import { settingsQuery, useSaveSettings } from './site-settings-queries';
@@ -102,6 +103,12 @@ export function SettingsForm(saved: SavedSettings) {
       </SettingsCard>
       <SettingsCard title="Features">
         <ToggleFields form={form} />
+      </SettingsCard>
+      <SettingsCard
+        title="Protection against spam"
+        description="For enquiries and applications. While it is on, enquiries from browsers without JavaScript are marked as spam for you to check, and people who apply that way are asked to call."
+      >
+        <ProofField form={form} />
       </SettingsCard>
       <SettingsCard title="Company" description="Shown in the footer, on pages and in emails.">
         <CompanyFields form={form} />

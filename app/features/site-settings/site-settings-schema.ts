@@ -7,6 +7,7 @@ import {
   hoursSchema,
   licenceSchema,
   looksSchema,
+  PROOF_MODES,
   placeSchema,
   REPLY_HOURS_MAX,
   siteSettingsSchema,
@@ -113,6 +114,7 @@ export const settingsFormSchema = siteSettingsSchema.extend({
   acknowledgement: z.string().trim().max(600),
   accessLines: z.object({ relay: accessLineFormSchema, interpreter: accessLineFormSchema }),
   looks: looksSchema,
+  formProof: z.enum(PROOF_MODES),
   words: wordsFormSchema,
 });
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, type FinishedBackup, factsOf, recordBackup } from '../server/backup/back-up.ts';
 import { openInstallation } from '../server/backup/installation.ts';
@@ -32,7 +33,7 @@ await runCommand(async () => {
     const place = await archivePlace(target, { isEncrypted });
     const made = await runBackup(installation, config, { place });
     if (made.problem) return `The backup could not be proven: ${made.problem}`;
-    say(factsOf(made, target), isEncrypted);
+    say(factsOf(made, path.dirname(place)), isEncrypted);
     return undefined;
   } finally {
     await installation.close();
@@ -40,12 +41,12 @@ await runCommand(async () => {
 });
 
 function say(facts: FinishedBackup, isEncrypted: boolean) {
-  const { name, place, size_bytes, row_count, file_count, make_ms, prove_ms, lostFiles } = facts;
+  const { name, place, size_bytes, row_count, file_count, make_ms, prove_ms, incomplete } = facts;
   console.log(`${name} in ${place}`);
   console.log(
     `${(size_bytes / 1e6).toFixed(1)} MB, ${row_count} rows and ${file_count} files, made in ${seconds(make_ms)} and proven in ${seconds(prove_ms)}.`,
   );
-  if (lostFiles > 0) console.log(`${lostFiles} files that the database names were not found.`);
+  if (incomplete) console.log(`It is not complete: ${incomplete}`);
   if (!isEncrypted) {
     console.log(
       'It is not encrypted and holds all data and keys: keep it where only you can read it.',

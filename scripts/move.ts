@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import {
   type ObjectStore,
   ORIGINAL,
   readAll,
 } from '../server/backend/storage/object-stores/object-store.ts';
+import { holdFiles } from '../server/backend/storage/objects/files.ts';
 import { openInstallation } from '../server/backup/installation.ts';
 import {
   copied,
@@ -26,9 +27,12 @@ import { runCommand } from './lib/run-command.ts';
  * `npm run move -- --to-supabase`. It can be repeated: it replaces what is there.
  */
 
-/** Hosted Supabase makes rows for files when they are uploaded, and has its own recovery codes. */
+/**
+ * Hosted Supabase makes rows for files when they are uploaded, and has its own recovery codes and
+ * passkeys.
+ */
 const NOT_MOVED =
-  /^(storage|tuart_backend|supabase_migrations)\.|^auth\.mfa_recovery|^private\.confidential_email_bodies$/;
+  /^(storage|tuart_backend|supabase_migrations)\.|^auth\.(mfa_recovery|webauthn)|^private\.confidential_email_bodies$/;
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'to-supabase': { type: 'boolean', default: false } } });
@@ -51,11 +55,15 @@ await runCommand(async () => {
     await applyProduct(to);
     await refuseOtherSchema(from, to);
     console.log('Moving rows…');
+    await holdFiles(from);
     await from.unsafe('begin isolation level repeatable read read only');
     const rows = await moveRows(from, to);
     console.log(`Moved and checked ${rows} rows. Moving files…`);
-    const files = await moveFiles(from, installation.objects, SUPABASE_URL, SUPABASE_SECRET_KEY);
-    console.log(`Moved and checked ${files} files. Start the server with the project’s variables.`);
+    const options = { auth: { persistSession: false, autoRefreshToken: false } };
+    const project = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, options);
+    const { moved, missing } = await moveFiles(from, to, installation.objects, project);
+    for (const name of missing) console.log(`${name} is lost: the file was not found here.`);
+    console.log(`Moved and checked ${moved} files. Start the server with the project’s variables.`);
   } finally {
     await from.end();
     await to.end();
@@ -92,6 +100,8 @@ async function moveRows(from: CopyConnection, to: CopyConnection): Promise<numbe
   await to.unsafe(
     "update public.emails set status = 'failed', last_error = 'Not sent: the site has moved.' where is_confidential and status in ('queued', 'sending')",
   );
+  // Nobody could give them there.
+  await to.unsafe("delete from auth.mfa_factors where factor_type = 'webauthn'");
   await to.unsafe('set constraints all immediate');
   await setTriggers(to, tables, 'on');
   await to.unsafe('commit');
@@ -120,31 +130,79 @@ async function compare(from: Sql, to: Sql, { name, columns }: Table) {
   throw new Error(`${name} differs in the project. No row was changed there.`);
 }
 
-async function moveFiles(sql: Sql, objects: ObjectStore, url: string, key: string) {
-  const options = { auth: { persistSession: false, autoRefreshToken: false } };
-  const { storage } = createClient(url, key, options);
-  const rows = await sql<{ bucket: string; name: string; version: string; type: string | null }[]>`
-    select bucket_id as bucket, name, version, metadata ->> 'mimetype' as type
-    from storage.objects where version is not null order by 1, 2
-  `;
-  for (const { bucket, name, version, type } of rows) {
-    const stream = await objects.get(version, ORIGINAL);
+/**
+ * Uploads the files that the project does not have yet, and compares every one with what the project
+ * returns. A second attempt finds those that the first one has moved.
+ */
+async function moveFiles(from: Sql, to: Sql, objects: ObjectStore, { storage }: SupabaseClient) {
+  const rows = await listFiles(from);
+  const sizes = new Map((await listFiles(to)).map((file) => [nameOf(file), file.size]));
+  const missing: string[] = [];
+  for (const row of rows) {
+    const stream = await objects.get(row.version, ORIGINAL);
     if (!stream) {
-      console.log(`${bucket}/${name} was not found here.`);
+      missing.push(nameOf(row));
       continue;
     }
     const bytes = await readAll(stream);
-    const sent = await storage.from(bucket).upload(name, new Blob([new Uint8Array(bytes)]), {
+    const bucket = storage.from(row.bucket);
+    const isThere = async () => {
+      const { data } = await bucket.download(row.name);
+      return data && hashOf(new Uint8Array(await data.arrayBuffer())) === hashOf(bytes);
+    };
+    if (sizes.get(nameOf(row)) === String(bytes.length) && (await isThere())) continue;
+    const sent = await bucket.upload(row.name, new Blob([new Uint8Array(bytes)]), {
       upsert: true,
-      ...(type && { contentType: type }),
+      ...(row.type && { contentType: row.type }),
+      ...(row.seconds && { cacheControl: row.seconds }),
+      ...(row.own && { metadata: row.own }),
     });
-    if (sent.error) throw new Error(`${bucket}/${name}: ${sent.error.message}. Run it again.`);
-    const { data: there } = await storage.from(bucket).download(name);
-    if (!there || hashOf(new Uint8Array(await there.arrayBuffer())) !== hashOf(bytes)) {
-      throw new Error(`${bucket}/${name} differs in the project. Run it again.`);
-    }
+    if (sent.error) throw new Error(`${nameOf(row)}: ${sent.error.message}. Run it again.`);
+    if (!(await isThere())) throw new Error(`${nameOf(row)} differs in the project. Run it again.`);
   }
-  return rows.length;
+  await removeOthers(from, to, rows, storage);
+  return { moved: rows.length - missing.length, missing };
+}
+
+/** Files of an earlier attempt that were deleted here since. Other buckets are left alone. */
+async function removeOthers(
+  from: Sql,
+  to: Sql,
+  rows: StoredFile[],
+  storage: SupabaseClient['storage'],
+) {
+  const ours = new Set((await from`select id from storage.buckets`).map(({ id }) => id));
+  const wanted = new Set(rows.map(nameOf));
+  for (const file of await listFiles(to)) {
+    if (!ours.has(file.bucket) || wanted.has(nameOf(file))) continue;
+    const { error } = await storage.from(file.bucket).remove([file.name]);
+    if (error) throw new Error(`${nameOf(file)}: ${error.message}. Run it again.`);
+  }
+}
+
+interface StoredFile {
+  bucket: string;
+  name: string;
+  version: string;
+  size: string | null;
+  type: string | null;
+  /** How long browsers may keep it. */
+  seconds: string | null;
+  /** What whoever uploaded it has noted about it. */
+  own: Record<string, unknown> | null;
+}
+
+function listFiles(sql: Sql): Promise<StoredFile[]> {
+  return sql<StoredFile[]>`
+    select bucket_id as bucket, name, version, metadata ->> 'size' as size,
+      metadata ->> 'mimetype' as type, user_metadata as own,
+      substring(metadata ->> 'cacheControl' from 'max-age=(\\d+)') as seconds
+    from storage.objects where version is not null order by 1, 2
+  `;
+}
+
+function nameOf({ bucket, name }: StoredFile): string {
+  return `${bucket}/${name}`;
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -18,7 +18,7 @@ await runCommand(async () => {
   if (config.hosted)
     return 'Unset SUPABASE_URL: a backup is restored into DATA_DIR or DATABASE_URL.';
   const file = await bringHere(place, config);
-  const { manifest, upgraded, before } = await restore(file, config, {
+  const { manifest, upgraded, before, backup } = await restore(file, config, {
     unlock: unlockOf(config.backup),
     isReplacing: values.replace,
     say: console.log,
@@ -28,6 +28,9 @@ await runCommand(async () => {
     `Restored the backup of ${manifest.madeAt}: ${rows} rows and ${manifest.files?.length ?? 0} files.`,
   );
   if (upgraded.length > 0) console.log(`Upgraded by ${upgraded.length} migrations.`);
+  if (backup) {
+    console.log(`To have the rows from before again: npm run restore -- '${backup}' --replace`);
+  }
   if (before) console.log(`What was there before is in ${before}. Delete it when all is well.`);
   console.log('Start the server.');
   return undefined;

@@ -21,9 +21,13 @@ export interface FinishedBackup {
   counts: Record<string, number>;
   /** Old backups that were removed. */
   removed: string[];
-  lostFiles: number;
+  /** A sentence about files that the backup lacks, because they were lost before. Often empty. */
+  incomplete: string;
 }
 
+const NAMED_FILES = 5;
+/** A process with the lowest priority may have to wait. */
+const CONNECT_MS = 15_000;
 const OF_A_FAILURE = new RegExp(`^tuart-.*(${UNPROVEN}|${DRAFT_ENDING})$`);
 
 /** Makes, proves and keeps a backup, and then removes those that are no longer needed. */
@@ -54,8 +58,15 @@ export function factsOf(made: ProvenBackup, place: string): FinishedBackup {
     file_count: files?.length ?? 0,
     counts: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
     removed: [],
-    lostFiles: made.lostFiles.length,
+    incomplete: describeLost(made.lostFiles),
   };
+}
+
+function describeLost(names: string[]): string {
+  if (names.length === 0) return '';
+  const more = names.length > NAMED_FILES ? ` and ${names.length - NAMED_FILES} more` : '';
+  const count = names.length === 1 ? '1 file is' : `${names.length} files are`;
+  return `${count} missing or damaged where the website keeps its files, and so in this backup: ${names.slice(0, NAMED_FILES).join(', ')}${more}.`;
 }
 
 /** Lists a backup that the server did not make for the schedule. */
@@ -73,10 +84,10 @@ export async function recordBackup(
     await sql`
       insert into public.backups (
         kind, status, started_at, finished_at, proven_at, name, place, size_bytes, make_ms,
-        prove_ms, row_count, file_count, counts
+        prove_ms, row_count, file_count, counts, problem
       )
       select ${kind}::text, 'proven', now(), now(), now(), name, place, size_bytes, make_ms,
-        prove_ms, row_count, file_count, counts
+        prove_ms, row_count, file_count, counts, nullif(${facts.incomplete}, '')
       from jsonb_populate_record(null::public.backups, ${row}::jsonb)
     `;
     await sql`update public.backups set removed_at = now() where name = any (${facts.removed})`;
@@ -95,7 +106,7 @@ async function removeExpired(store: BackupStore, timeZone: string): Promise<stri
 }
 
 async function officeZone(databaseUrl: string): Promise<string> {
-  const sql = await openConnection(databaseUrl);
+  const sql = await openConnection(databaseUrl, { connectionTimeoutMillis: CONNECT_MS });
   try {
     const [row] = await sql`select private.office_time_zone() as name`;
     return row?.name;

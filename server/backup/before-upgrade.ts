@@ -3,6 +3,7 @@ import { openConnection } from '../database/postgresql/connection.ts';
 import { StartupError } from '../startup-error.ts';
 import { type FinishedBackup, factsOf } from './back-up.ts';
 import type { Source } from './make-backup.ts';
+import { openBackupStore } from './places/place.ts';
 import { archivePlace, runBackup } from './run-backup.ts';
 import { type BackupSettings, lockOf } from './settings.ts';
 
@@ -12,7 +13,7 @@ const START_S = 5;
 
 /**
  * Makes and proves a backup before the database is upgraded. Files are left out: an upgrade does not
- * touch them.
+ * touch them. Returns the backup as `npm run restore` takes it.
  */
 export async function backUpBeforeUpgrade(
   source: Source,
@@ -33,8 +34,10 @@ export async function backUpBeforeUpgrade(
     });
     const made = await runBackup(source, settings, { place, withFiles: false });
     if (made.problem) throw new Error(made.problem);
-    log.info({ place }, 'the backup before the upgrade was made and proven');
-    return { place, facts: factsOf(made, settings.backup.folder) };
+    const store = await openBackupStore(settings);
+    const kept = await store.keep(place);
+    log.info({ place: kept }, 'the backup before the upgrade was made and proven');
+    return { place: kept, facts: factsOf(made, store.name) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(

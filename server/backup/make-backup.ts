@@ -5,12 +5,12 @@ import {
   ORIGINAL,
   readAll,
 } from '../backend/storage/object-stores/object-store.ts';
+import { holdFiles } from '../backend/storage/objects/files.ts';
 import { openCopyConnection } from '../database/copying/copy.ts';
-import type { Sql } from '../database/postgresql/sql.ts';
 import type { Lock, Unlock } from './archive/age.ts';
 import { ArchiveWriter } from './archive/archive-writer.ts';
 import { FORMAT, fileEntry, type Manifest, secretEntry } from './archive/manifest.ts';
-import { writeDatabase } from './rows/dump.ts';
+import { isAsNamed, type NamedFile, writeDatabase } from './rows/dump.ts';
 import { VERSION } from './version.ts';
 
 /** How many files are read ahead: S3 takes a while to answer. */
@@ -37,7 +37,7 @@ export interface MadeBackup {
   manifest: Manifest;
   /** Opens the archive that was just written, even if only a recipient can open it later. */
   unlock: Unlock;
-  /** Files that the database still names, but that cannot be found. */
+  /** The names of files that the database lists, but that are missing or damaged. */
   lostFiles: string[];
 }
 
@@ -54,21 +54,24 @@ export async function makeBackup(
   try {
     const madeAt = new Date().toISOString();
     const secrets = await writeSecrets(archive, folder);
-    const { versions, ...contents } = await writeDatabase(sql, archive);
-    const { files, missingFiles } = await writeFiles(archive, objects, withFiles ? versions : []);
+    if (withFiles) await holdFiles(sql);
+    const { named, ...contents } = await writeDatabase(sql, archive);
+    const written = await writeFiles(archive, objects, withFiles ? named : []);
     const manifest: Manifest = {
       product: 'tuart',
       format: FORMAT,
       version: VERSION,
       madeAt,
       ...contents,
-      files: withFiles ? files : null,
-      missingFiles,
+      ...written,
+      files: withFiles ? written.files : null,
       secrets,
     };
     const bytes = await archive.finish(manifest);
     const unlock = { fileKey: archive.fileKey };
-    return { place, bytes, manifest, unlock, lostFiles: await stillNamed(sql, missingFiles) };
+    const lost = new Set([...written.missingFiles, ...written.damagedFiles]);
+    const lostFiles = named.filter(({ version }) => lost.has(version)).map(({ name }) => name);
+    return { place, bytes, manifest, unlock, lostFiles };
   } catch (error) {
     await archive.discard();
     throw error;
@@ -79,7 +82,7 @@ export async function makeBackup(
 
 async function writeSecrets(archive: ArchiveWriter, folder: string): Promise<Manifest['secrets']> {
   const secrets: Manifest['secrets'] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(ifMissing)) {
     if (!entry.isFile()) continue;
     const bytes = await readFile(path.join(folder, entry.name));
     const sha256 = await archive.add(secretEntry(entry.name), bytes);
@@ -88,35 +91,37 @@ async function writeSecrets(archive: ArchiveWriter, folder: string): Promise<Man
   return secrets;
 }
 
-async function writeFiles(archive: ArchiveWriter, objects: ObjectStore, versions: string[]) {
+/** A new machine that takes over a database has no keys yet. */
+function ifMissing(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  throw error;
+}
+
+async function writeFiles(archive: ArchiveWriter, objects: ObjectStore, named: NamedFile[]) {
   const files: NonNullable<Manifest['files']> = [];
   const missingFiles: string[] = [];
+  const damagedFiles: string[] = [];
   const read = async (version: string) => {
     const stream = await objects.get(version, ORIGINAL);
     return stream && Buffer.from(await readAll(stream));
   };
   const ahead: Promise<Buffer | undefined>[] = [];
-  for (const [place, version] of versions.entries()) {
-    while (ahead.length < READ_AHEAD && place + ahead.length < versions.length) {
-      const next = read(versions[place + ahead.length] ?? '');
+  for (const [place, row] of named.entries()) {
+    while (ahead.length < READ_AHEAD && place + ahead.length < named.length) {
+      const next = read(named[place + ahead.length]?.version ?? '');
       next.catch(() => {});
       ahead.push(next);
     }
     const bytes = await ahead.shift();
-    if (!bytes) missingFiles.push(version);
-    else {
-      const sha256 = await archive.add(fileEntry(version), bytes);
-      files.push({ version, bytes: bytes.length, sha256 });
+    const { version } = row;
+    if (!bytes) {
+      missingFiles.push(version);
+      continue;
     }
+    const sha256 = await archive.add(fileEntry(version), bytes);
+    const file = { version, bytes: bytes.length, sha256 };
+    files.push(file);
+    if (!isAsNamed(row, file)) damagedFiles.push(version);
   }
-  return { files, missingFiles };
-}
-
-/** A file may be deleted while the backup runs. One that is still named is lost. */
-async function stillNamed(sql: Sql, versions: string[]): Promise<string[]> {
-  if (versions.length === 0) return [];
-  const rows = await sql<{ version: string }[]>`
-    select distinct version from storage.objects where version = any (${versions})
-  `;
-  return rows.map(({ version }) => version);
+  return { files, missingFiles, damagedFiles };
 }

@@ -4,22 +4,13 @@ import path from 'node:path';
 import { type CopyConnection, openCopyConnection } from '../database/copying/copy.ts';
 import { startCluster } from '../database/embedded/cluster.ts';
 import { runningClusterUrl, stopOrphan } from '../database/embedded/cluster-lock.ts';
+import type { Sql } from '../database/postgresql/sql.ts';
 import type { Unlock } from './archive/age.ts';
 import { type Archive, checkArchive } from './archive/archive-reader.ts';
-import type { TableEntry } from './archive/manifest.ts';
-import { loadDatabase } from './rows/load.ts';
+import type { Manifest, TableEntry } from './archive/manifest.ts';
+import { isAsNamed, listNamedFiles } from './rows/dump.ts';
+import { FILLING_SETTINGS, loadDatabase } from './rows/load.ts';
 import { copied } from './rows/tables.ts';
-
-/** The scratch copy is thrown away, so nothing of it has to survive a power cut. */
-const SCRATCH_SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '4GB',
-  autovacuum: 'off',
-};
 
 const PASSWORD = 'proof';
 /** Longer than a scratch copy needs to start. */
@@ -31,8 +22,9 @@ export class NotProven extends Error {
 
 /**
  * Restores the archive into a PostgreSQL of its own, reads every table back and compares it with
- * the manifest: the number of rows and a checksum of all their values. The files are compared with
- * their checksums and with the rows that name them, and are not written out.
+ * the manifest: the number of rows and a checksum of all their values. The files are read from the
+ * archive and compared with their checksums and with the size and checksum in the restored rows that
+ * name them. They are not written out.
  */
 export async function prove(
   place: string,
@@ -46,7 +38,7 @@ export async function prove(
   const folder = await mkdtemp(path.join(scratch, 'proof-'));
   try {
     const directory = path.join(folder, 'postgres');
-    const settings = SCRATCH_SETTINGS;
+    const settings = FILLING_SETTINGS;
     const cluster = await startCluster({ directory, password: PASSWORD, settings });
     // Without its PostgreSQL, whatever is asked next fails.
     signal?.addEventListener('abort', () => void cluster.stop());
@@ -83,23 +75,24 @@ async function compare(url: string, { manifest }: Archive) {
   const sql = await openCopyConnection(url);
   try {
     for (const table of manifest.tables) await compareTable(sql, table);
-    const { files, missingFiles } = manifest;
-    if (!files) return;
-    const known = new Set([...files.map(({ version }) => version), ...missingFiles]);
-    const named = await sql<{ version: string; bytes: string | null }[]>`
-      select distinct version, metadata ->> 'size' as bytes
-      from storage.objects where version is not null
-    `;
-    const bytes = new Map(files.map((file) => [file.version, file.bytes]));
-    for (const row of named) {
-      if (!known.has(row.version)) throw new NotProven(`The file ${row.version} is missing.`);
-      const isWhole = row.bytes === null || Number(row.bytes) === bytes.get(row.version);
-      if (bytes.has(row.version) && !isWhole) {
-        throw new NotProven(`The file ${row.version} has another size than the database says.`);
-      }
-    }
+    await compareFiles(sql, manifest);
   } finally {
     await sql.end();
+  }
+}
+
+/** Every file that a restored row names is in the archive, and is what the row says about it. */
+async function compareFiles(sql: Sql, { files, missingFiles, damagedFiles }: Manifest) {
+  if (!files) return;
+  const known = new Map(files.map((file) => [file.version, file]));
+  for (const row of await listNamedFiles(sql)) {
+    const file = known.get(row.version);
+    if (!file && !missingFiles.includes(row.version)) {
+      throw new NotProven(`The file ${row.version} is missing.`);
+    }
+    if (file && !damagedFiles.includes(row.version) && !isAsNamed(row, file)) {
+      throw new NotProven(`The file ${row.version} is not the one that the database names.`);
+    }
   }
 }
 

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ObjectStore, ORIGINAL } from '../backend/storage/object-stores/object-store.ts';
+import {
+  type ObjectStore,
+  ORIGINAL,
+  readAll,
+} from '../backend/storage/object-stores/object-store.ts';
 import { openObjectStore } from '../backend/storage/object-stores/open-store.ts';
 import { claimDataDir, RESTORE_MARKER } from '../database/data-dir.ts';
-import { startCluster } from '../database/embedded/cluster.ts';
+import { startCluster, syncCluster } from '../database/embedded/cluster.ts';
 import {
   type ClusterPlace,
   runningClusterUrl,
@@ -17,8 +21,9 @@ import { StartupError } from '../startup-error.ts';
 import type { Unlock } from './archive/age.ts';
 import { type Archive, checkArchive, readEntries } from './archive/archive-reader.ts';
 import { fileEntry, type Manifest, secretEntry } from './archive/manifest.ts';
-import { loadDatabase } from './rows/load.ts';
-import type { Place } from './settings.ts';
+import { backUpBeforeRestore } from './before-restore.ts';
+import { analyze, FILLING_SETTINGS, loadDatabase } from './rows/load.ts';
+import type { BackupSettings, Place } from './settings.ts';
 
 const STOP_CHECKS = 100;
 const STOP_CHECK_MS = 100;
@@ -34,8 +39,10 @@ export interface Restored {
   manifest: Manifest;
   /** Migrations of this version that the archive did not have yet. */
   upgraded: string[];
-  /** Where the data that was there before is kept. */
+  /** The folder with the database and keys that were there before. */
   before: string | undefined;
+  /** The backup of the rows that were in DATABASE_URL before, as this command takes it. */
+  backup: string | undefined;
 }
 
 /**
@@ -45,15 +52,16 @@ export interface Restored {
  */
 export async function restore(
   place: string,
-  config: Place,
+  config: BackupSettings,
   { unlock, isReplacing, say }: RestoreOptions,
 ): Promise<Restored> {
   say('Checking the archive…');
   const archive = await checkArchive(place, unlock);
   await refuseUnknown(archive.manifest);
-  await refuseTarget(config, isReplacing);
+  const isReplaced = await refuseTarget(config, isReplacing);
   const objects = await openObjectStore(path.join(config.dataDir, 'objects'), config.s3);
   await claimDataDir(config.dataDir);
+  const backup = isReplaced ? await backUpOwn(config, objects, say) : undefined;
   const { files } = archive.manifest;
   if (files) say(`Restoring ${files.length} files…`);
   const secrets = path.join(config.dataDir, 'secrets.restored');
@@ -65,7 +73,23 @@ export async function restore(
   const result = config.databaseUrl
     ? await restoreOwn(target, config.databaseUrl)
     : await restoreEmbedded(target);
-  return { manifest: archive.manifest, ...result };
+  return { manifest: archive.manifest, backup, ...result };
+}
+
+/**
+ * Undefined if the database is the embedded one, whose folder is kept. Also if an earlier attempt
+ * was interrupted: it has made this backup already.
+ */
+async function backUpOwn(
+  config: BackupSettings,
+  objects: ObjectStore,
+  say: (line: string) => void,
+): Promise<string | undefined> {
+  const { dataDir, databaseUrl } = config;
+  const isRepeated = (await readdir(dataDir)).includes(RESTORE_MARKER);
+  if (!databaseUrl || isRepeated) return undefined;
+  const source = { databaseUrl, objects, secrets: path.join(dataDir, 'secrets') };
+  return backUpBeforeRestore(source, config, say);
 }
 
 interface Target {
@@ -84,14 +108,16 @@ async function restoreEmbedded({ config, archive, secrets, place }: Target) {
   // An attempt that was killed leaves its PostgreSQL running.
   await untilStopped({ directory, password });
   await rm(directory, { recursive: true, force: true });
-  const cluster = await startCluster({ directory, password });
+  const cluster = await startCluster({ directory, password, settings: FILLING_SETTINGS });
   let upgraded: string[];
   try {
     await loadDatabase(cluster.url, archive);
     upgraded = await migrate(cluster.url);
+    await analyze(cluster.url);
   } finally {
     await cluster.stop();
   }
+  await syncCluster(directory);
   await writeFile(path.join(dataDir, RESTORE_MARKER), `'${place}'\n`, { flush: true });
   const before = await setAside(dataDir, ['postgres', 'secrets']);
   await rename(directory, path.join(dataDir, 'postgres'));
@@ -114,7 +140,9 @@ async function restoreOwn({ config, archive, secrets, place }: Target, databaseU
   const before = await setAside(dataDir, ['secrets']);
   await rename(secrets, path.join(dataDir, 'secrets'));
   await rm(path.join(dataDir, RESTORE_MARKER));
-  return { upgraded: await migrate(databaseUrl), before };
+  const upgraded = await migrate(databaseUrl);
+  await analyze(databaseUrl);
+  return { upgraded, before };
 }
 
 async function refuseUnknown(manifest: Manifest) {
@@ -125,7 +153,11 @@ async function refuseUnknown(manifest: Manifest) {
   );
 }
 
-async function refuseTarget({ dataDir, databaseUrl }: Place, isReplacing: boolean) {
+/** Returns whether there is data to be replaced. */
+async function refuseTarget(
+  { dataDir, databaseUrl }: Place,
+  isReplacing: boolean,
+): Promise<boolean> {
   const directory = path.join(dataDir, 'postgres');
   const isThere = databaseUrl
     ? await hasData(databaseUrl)
@@ -133,7 +165,7 @@ async function refuseTarget({ dataDir, databaseUrl }: Place, isReplacing: boolea
         () => true,
         () => false,
       );
-  if (!isThere) return;
+  if (!isThere) return false;
   if (!isReplacing) {
     const where = databaseUrl ? 'The database of DATABASE_URL' : dataDir;
     throw new StartupError(
@@ -141,6 +173,7 @@ async function refuseTarget({ dataDir, databaseUrl }: Place, isReplacing: boolea
     );
   }
   if (!databaseUrl) await refuseRunning(dataDir, directory);
+  return true;
 }
 
 async function hasData(url: string): Promise<boolean> {
@@ -188,11 +221,16 @@ async function writeFilesAndSecrets(archive: Archive, objects: ObjectStore, secr
     if (key) {
       await writeFile(path.join(secrets, path.basename(key)), bytes, { mode: 0o600, flush: true });
     }
-    // A stored file never changes, so one that is there is the same.
-    if (version && !(await objects.list(version)).includes(ORIGINAL)) {
+    if (version && !(await isStored(objects, version, bytes))) {
       await objects.put(version, ORIGINAL, bytes);
     }
   }
+}
+
+/** A stored file never changes, but it may have been damaged. */
+async function isStored(objects: ObjectStore, version: string, bytes: Buffer): Promise<boolean> {
+  const stream = await objects.get(version, ORIGINAL);
+  return stream !== undefined && bytes.equals(await readAll(stream));
 }
 
 /** The one from the archive, or a new one. */

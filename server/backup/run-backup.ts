@@ -17,29 +17,34 @@ export const UNPROVEN = '.unproven';
 export interface RunOptions {
   place: string;
   withFiles?: boolean;
+  isToBeProven?: boolean;
   /** Ends the work early. */
   signal?: AbortSignal | undefined;
 }
 
-/** Makes a backup and restores it into a scratch copy before it is called good. */
+/** Makes a backup and restores it into a scratch copy, before it is called good. */
 export async function runBackup(
   source: Source,
   { dataDir, backup }: Pick<BackupSettings, 'dataDir' | 'backup'>,
-  { place, withFiles = true, signal }: RunOptions,
+  { place, withFiles = true, isToBeProven = true, signal }: RunOptions,
 ): Promise<ProvenBackup> {
   await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
   const start = performance.now();
-  const made = await makeBackup(source, place, { lock: lockOf(backup), withFiles, signal });
+  // It gets its own name when it is proven. A process that is killed leaves nothing that looks good.
+  const unproven = `${place}${UNPROVEN}`;
+  const made = await makeBackup(source, unproven, { lock: lockOf(backup), withFiles, signal });
   const madeAt = performance.now();
   let problem = '';
   try {
-    await prove(place, made.unlock, { scratch: path.join(dataDir, 'scratch'), signal });
+    const scratch = path.join(dataDir, 'scratch');
+    if (isToBeProven) await prove(unproven, made.unlock, { scratch, signal });
+    await rename(unproven, place);
   } catch (error) {
-    problem = error instanceof Error ? error.message : String(error);
-    await rename(place, `${place}${UNPROVEN}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    problem = reason.endsWith('.') ? reason : `${reason}.`;
   }
   const proveMs = performance.now() - madeAt;
-  return { ...made, problem, makeMs: madeAt - start, proveMs };
+  return { ...made, place, problem, makeMs: madeAt - start, proveMs };
 }
 
 /** The archive's name says when it was made. A name that someone gives may be a folder. */

@@ -34,6 +34,8 @@ export const manifestSchema = z.object({
   files: z.array(z.object({ version: z.string(), bytes: z.number(), sha256 })).nullable(),
   /** Files that the database names but that were not there. */
   missingFiles: z.array(z.string()),
+  /** Files in the archive that were not what the database says about them: they were damaged. */
+  damagedFiles: z.array(z.string()).default([]),
   secrets: z.array(z.object({ name: z.string(), sha256 })),
 });
 

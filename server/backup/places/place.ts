@@ -17,7 +17,7 @@ function folderStore(folder: string): BackupStore {
   return {
     name: folder,
     // It is already there.
-    async keep() {},
+    keep: async (file) => file,
     list: () => readdir(folder),
     remove: (name) => rm(path.join(folder, name)),
   };

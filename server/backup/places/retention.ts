@@ -1,7 +1,7 @@
 /** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
 export const KEPT = { days: 7, weeks: 4, months: 6 };
 
-const NAME = /^tuart-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-[a-z-]+)?\.tar(?:\.age)?$/;
+const NAME = /^tuart-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(-[a-z-]+)?\.tar(?:\.age)?$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** When an archive was made, by its name. Undefined for files that are not ours. */
@@ -10,8 +10,22 @@ export function madeAt(name: string): Date | undefined {
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : undefined;
 }
 
-/** The archives that are no longer needed. Other files in the folder are never named. */
+/**
+ * The archives that are no longer needed. Other files in the folder are never named. Backups from
+ * before an upgrade or a restore are without files, so they never take the place of a whole one.
+ */
 export function listExpired(names: string[], timeZone: string): string[] {
+  const isPart = (name: string) => NAME.exec(name)?.[5] !== undefined;
+  return [
+    ...expiredOf(
+      names.filter((name) => !isPart(name)),
+      timeZone,
+    ),
+    ...expiredOf(names.filter(isPart), timeZone),
+  ];
+}
+
+function expiredOf(names: string[], timeZone: string): string[] {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const archives = names
     .flatMap((name) => {

@@ -5,9 +5,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { listKeys } from '../../backend/storage/object-stores/s3-list.ts';
 import type { S3Config } from '../../backend/storage/object-stores/s3-store.ts';
 import type { BackupStore } from './backup-store.ts';
 
+/** Something else may answer in the place of S3 and keep nothing. */
+const NOT_S3 = 'The reply did not come from S3, so the backup is not there.';
 /** S3 takes at most 10,000 parts, so this allows archives of up to 320 GB. */
 const PART_BYTES = 32 * 1024 * 1024;
 
@@ -27,6 +30,7 @@ export function s3BackupStore(s3: S3Config, prefix: string): BackupStore {
   async function sendParts(file: string, address: string) {
     const started = await (await send('POST', `${address}?uploads=`)).text();
     const id = encodeURIComponent(/<UploadId>([^<]+)</.exec(started)?.[1] ?? '');
+    if (!id) throw new Error(NOT_S3);
     const handle = await open(file);
     try {
       const tags: string[] = [];
@@ -36,7 +40,9 @@ export function s3BackupStore(s3: S3Config, prefix: string): BackupStore {
         if (bytesRead === 0) break;
         const where = `${address}?partNumber=${tags.length + 1}&uploadId=${id}`;
         const reply = await send('PUT', where, part.subarray(0, bytesRead));
-        tags.push(reply.headers.get('ETag') ?? '');
+        const tag = reply.headers.get('ETag');
+        if (!tag) throw new Error(NOT_S3);
+        tags.push(tag);
       }
       const parts = tags.map(
         (tag, place) => `<Part><PartNumber>${place + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
@@ -44,7 +50,8 @@ export function s3BackupStore(s3: S3Config, prefix: string): BackupStore {
       const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
       const done = await (await send('POST', `${address}?uploadId=${id}`, list)).text();
       // S3 may answer 200 and then say that it failed.
-      if (done.includes('<Error>')) throw new Error('S3 could not put the backup together.');
+      if (!done.includes('<CompleteMultipartUploadResult'))
+        throw new Error('S3 could not put the backup together.');
     } catch (error) {
       await send('DELETE', `${address}?uploadId=${id}`).catch(() => {});
       throw error;
@@ -58,14 +65,10 @@ export function s3BackupStore(s3: S3Config, prefix: string): BackupStore {
     async keep(file) {
       await sendParts(file, addressOf(path.basename(file)));
       await rm(file);
+      return `s3:${path.basename(file)}`;
     },
-    async list() {
-      const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}/` });
-      const text = await (await send('GET', `${bucket}?${query}`)).text();
-      return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) =>
-        key.slice(prefix.length + 1),
-      );
-    },
+    list: () =>
+      listKeys(`${prefix}/`, async (query) => (await send('GET', `${bucket}${query}`)).text()),
     async remove(name) {
       await send('DELETE', addressOf(name));
     },

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import type { CopyConnection } from '../../database/copying/copy.ts';
 import { listApplied } from '../../database/migrate.ts';
+import type { Sql } from '../../database/postgresql/sql.ts';
 import type { ArchiveWriter } from '../archive/archive-writer.ts';
 import type { Manifest, TableEntry } from '../archive/manifest.ts';
 import { copied, listCounters, listTables, type Table } from './tables.ts';
@@ -14,9 +15,35 @@ export type DatabaseContents = Pick<
   Manifest,
   'bootstrap' | 'migrations' | 'newestMigration' | 'postgres' | 'tables' | 'counters'
 > & {
-  /** The stored files that the rows name. */
-  versions: string[];
+  named: NamedFile[];
 };
+
+/** A stored file, and what its row says about it. */
+export interface NamedFile {
+  version: string;
+  /** With its bucket, for people. */
+  name: string;
+  size: string | null;
+  tag: string | null;
+}
+
+/** Also asked when a backup is proven. */
+export function listNamedFiles(sql: Sql): Promise<NamedFile[]> {
+  return sql<NamedFile[]>`
+    select distinct on (version) version, concat(bucket_id, '/', name) as name,
+      metadata ->> 'size' as size, metadata ->> 'eTag' as tag
+    from storage.objects where version is not null order by version
+  `;
+}
+
+/** Our tags are the beginning of the checksum. Rows from elsewhere may have other ones, or none. */
+export function isAsNamed(
+  { size, tag }: NamedFile,
+  file: { bytes: number; sha256: string },
+): boolean {
+  if (size !== null && Number(size) !== file.bytes) return false;
+  return !tag || !/^[0-9a-f]{32}$/.test(tag) || file.sha256.startsWith(tag);
+}
 
 /** Writes all rows as of one moment. People can keep working. */
 export async function writeDatabase(
@@ -27,9 +54,7 @@ export async function writeDatabase(
   const applied = await listApplied(sql);
   const tables: TableEntry[] = [];
   for (const table of await listTables(sql)) tables.push(await writeTable(sql, archive, table));
-  const files = await sql<{ version: string }[]>`
-    select distinct version from storage.objects where version is not null order by 1
-  `;
+  const named = await listNamedFiles(sql);
   const [server] = await sql`show server_version`;
   const counters = await listCounters(sql);
   await sql.unsafe('commit');
@@ -39,7 +64,7 @@ export async function writeDatabase(
     postgres: server?.server_version,
     tables,
     counters,
-    versions: files.map(({ version }) => version),
+    named,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { FirstAdmin } from './backend/prepare-database.ts';
+import { withoutSecrets } from './guard/logged-error.ts';
 
 export interface Announcement {
   address: string;
@@ -44,5 +45,6 @@ function logStart({ address, firstAdmin }: Announcement, log: Logger): void {
 /** One plain line for a terminal, otherwise JSON. */
 export function describeFailure(message: string, isTerminal: boolean): string {
   if (isTerminal) return message;
-  return JSON.stringify({ level: 60, time: new Date().toISOString(), msg: message });
+  const msg = withoutSecrets(message);
+  return JSON.stringify({ level: 60, time: new Date().toISOString(), msg });
 }

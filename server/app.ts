@@ -9,9 +9,6 @@ import type { AppEnv } from './app-env.ts';
 import { isSameKey } from './backend/auth/tokens/caller.ts';
 import type { Backend } from './backend/backend.ts';
 import { createFunctionsApi } from './backend/functions/api.ts';
-import { placeName } from './backup/places/place.ts';
-import { lockOf } from './backup/settings.ts';
-import { VERSION } from './backup/version.ts';
 import { createBrandImages } from './brand/brand-images.ts';
 import type { Config } from './config/config.ts';
 import { isUnavailable } from './database/postgresql/unavailable.ts';
@@ -24,13 +21,20 @@ import { isOutOfHandles } from './guard/open-files.ts';
 import { createAddressCheck } from './guard/outside/outside-request.ts';
 import { refuse } from './guard/protocol-error.ts';
 import { countInMemory } from './guard/rate-limit.ts';
+import type { FailedReply } from './observe/errors/collector.ts';
+import { warnOfHiddenPages } from './observe/hidden-pages.ts';
+import type { Metrics } from './observe/metrics-reply.ts';
+import { createObserver } from './observe/observer.ts';
+import { readSystemStatus } from './observe/status/read-status.ts';
+import type { SystemSetup } from './observe/status/setup.ts';
 import { visitorServices } from './site/applications/visitors.ts';
 import { createCalendarFeed } from './site/calendar/calendar-feed.ts';
+import { SECURITY_TXT_PATH, serveSecurityTxt } from './site/contact/security-txt.ts';
 import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries/enquiries.ts';
-import { EventHub } from './site/events/event-hub.ts';
 import { createEventsApi } from './site/events/events-api.ts';
+import { openHub } from './site/events/open-hub.ts';
 import { createInsightsApi } from './site/insights/insights-api.ts';
 import { describeFiles } from './site/library-facts.ts';
 import {
@@ -42,14 +46,14 @@ import {
 } from './site/lookups/page-lookups.ts';
 import { limitSearches } from './site/lookups/site-search.ts';
 import { createPages } from './site/pages.ts';
+import { REPORTS_PATH } from './site/policy/content-security-policy.ts';
+import { createViolationsApi } from './site/policy/violations-api.ts';
+import { createFormProof } from './site/proof/form-proof.ts';
 import { SiteOriginals } from './site/site-originals.ts';
 import { createStaticFiles } from './site/static-files.ts';
 import { createTextInbox } from './site/texts/text-inbox.ts';
 
 const RETRY_AFTER_S = 2;
-
-/** Twenty windows of one person. */
-const STREAMS_OF_PERSON = 20;
 
 const FUNCTION_LIMIT_BYTES = 64 * 1024;
 
@@ -61,13 +65,25 @@ const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 export interface AppDeps {
   config: Pick<
     Config,
-    'siteUrl' | 'smtpUrl' | 'hosted' | 'allowedInnerAddresses' | 'textInboxSecret' | 'backup' | 's3'
+    | 'siteUrl'
+    | 'smtpUrl'
+    | 'hosted'
+    | 'allowedInnerAddresses'
+    | 'textInboxSecret'
+    | 'isSsoOnly'
+    | 'metrics'
   >;
+  /** How the server is set up, for its administrators. */
+  setup: SystemSetup;
+  /** Called for each reply that failed. */
+  onFailedReply?: (reply: FailedReply) => void;
   isTrusted: IsTrusted;
   /** How many live streams may be open. */
   streams: number;
   /** The limits on connections leave this one alone. */
   leaveOpen: (socket: Socket) => void;
+  /** How many connections are open. */
+  connections: () => Promise<number>;
   /** True once the server has been asked to stop. */
   isStopping: () => boolean;
   backend: Backend;
@@ -81,6 +97,8 @@ export interface App extends Guard {
   currentRelease: CurrentRelease;
   /** supabase-js with the secret key. It calls this same app. */
   service: DataClient;
+  /** Absent unless the configuration names someone who may read them. */
+  metrics: Metrics | undefined;
   /** Ends the live streams of staff, which would otherwise stay open for hours. */
   endStreams(): void;
 }
@@ -122,6 +140,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
 
   app.route('/', backend.routes);
+  const readStatus = () => readSystemStatus(service, deps.setup);
   app.use('/functions/v1/*', limitBody(FUNCTION_LIMIT_BYTES));
   app.route(
     '/functions/v1',
@@ -129,14 +148,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
       service,
       siteUrl,
       hasAccountMail,
+      isSsoOnly: config.isSsoOnly,
       encodesUploads: config.hosted === undefined,
       checkAddress: createAddressCheck(config.allowedInnerAddresses),
-      system: {
-        version: VERSION,
-        backups: config.hosted
-          ? null
-          : { place: placeName(config), isEncrypted: lockOf(config.backup) !== undefined },
-      },
+      readSystem: readStatus,
       isKey: (key) => isSameKey(key, publishableKey) || isSameKey(key, secretKey),
       clientFor: ({ apikey, authorization }) =>
         createDataClient({ siteUrl, key: apikey, authorization, fetchInProcess }),
@@ -146,18 +161,19 @@ export async function createApp(deps: AppDeps): Promise<App> {
     refuse(c.req.path, { status: 404, message: 'There is nothing at this address.' }),
   );
 
-  app.get('/healthz', async (c) => {
-    // Tells load balancers to send no more requests to a server that is about to stop.
-    const ok = !deps.isStopping() && (await backend.isHealthy());
-    if (!ok) c.header('Retry-After', String(RETRY_AFTER_S));
-    return c.json({ ok }, ok ? 200 : 503);
+  const hub = backend.onChange && openHub(service, deps.streams, log);
+  const observer = await createObserver({
+    ...deps,
+    service,
+    readStatus,
+    streams: () => hub?.size ?? 0,
   });
+  app.route('/', observer.routes);
   app.get('/api/check-config', async (c) => {
     const ok = await backend.isHealthy();
     if (!ok) return c.json({ ok }, 503, { 'Retry-After': String(RETRY_AFTER_S) });
     return c.json({ ok, supabaseUrl: siteUrl, publishableKey });
   });
-  const hub = backend.onChange && openHub(service, deps.streams, log);
   app.route(
     '/api/events',
     createEventsApi({
@@ -167,11 +183,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
         createDataClient({ siteUrl, key: publishableKey, authorization, fetchInProcess }),
     }),
   );
+  app.route(REPORTS_PATH, createViolationsApi({ siteUrl, limits: countInMemory() }));
   app.route('/api/texts', createTextInbox({ service, secret: config.textInboxSecret }));
   app.all('/api/*', (c) =>
     refuse(c.req.path, { status: 404, message: 'There is nothing at this address.' }),
   );
 
+  app.get(
+    SECURITY_TXT_PATH,
+    serveSecurityTxt({ siteUrl, contact: () => currentRelease.value.settings.contactEmail }),
+  );
   // Each server keeps its own count for this limit: a page view is not worth a database query.
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
   app.route(
@@ -190,6 +211,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
   // Anyone can make up start dates, so the answers are not kept, and one address gets only so many.
   const countEstimate = limitSearches(async () => null, countInMemory());
+  const formProof = createFormProof({
+    limits: backend.limits,
+    secret: secretKey,
+    mode: () => currentRelease.value.settings.formProof,
+    log,
+  });
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;
   const brandImages = createBrandImages({
@@ -215,7 +242,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
       factPeriods: currentRelease.factPeriods,
       countEstimate: () => countEstimate(null, c.get('clientAddress')),
       findForm: currentRelease.findForm,
-      publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
+      publicConfig: {
+        supabaseUrl: '',
+        publishableKey,
+        siteUrl,
+        hasMail,
+        hasAccountMail,
+        ...(config.isSsoOnly && { isSsoOnly: true as const }),
+      },
       findMovedPage: (slug) => findMovedPage(service, slug),
       searchSite: (words) => searchSite(words, c.get('clientAddress')),
       // The filters without free text are few, and the pages for them are kept.
@@ -228,6 +262,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       showJob: (slug) => showJob(service, slug),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
+      demandProof: formProof.demand,
       submitEnquiry: async (enquiry, files) => {
         const address = c.get('clientAddress');
         return submitEnquiry({ service, limits: backend.limits, siteUrl, address }, enquiry, files);
@@ -251,6 +286,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
   const { fetch, sendReady } = guard({
     log,
+    onFailedReply: deps.onFailedReply,
     isTrusted: deps.isTrusted,
     findReady: (request) => {
       const page = pages.findCached(request);
@@ -267,6 +303,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     if (hasChanged) await currentRelease.refresh();
   }
   await refresh();
+  void warnOfHiddenPages({ service, log }, config.metrics?.token !== undefined);
   await backend.onRelease(() => void refresh());
   if (hub) {
     await backend.onChange?.(
@@ -274,23 +311,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
       () => hub.refresh(),
     );
   }
-  return { fetch, sendReady, currentRelease, service, endStreams: () => hub?.close() };
-}
-
-/** The live streams of staff, with rights that the database checks again and again. */
-function openHub(service: DataClient, inAll: number, log: Logger): EventHub {
-  return new EventHub({
-    limits: { inAll, ofPerson: STREAMS_OF_PERSON },
-    async check(sessions) {
-      const asked = sessions.map(({ userId, sessionId, aal }) => ({
-        user_id: userId,
-        session_id: sessionId,
-        aal,
-      }));
-      const { data, error } = await service.rpc('check_streams', { sessions: asked });
-      if (error) throw new Error(error.message);
-      return data.map(({ session_id, ...rest }) => ({ sessionId: session_id, ...rest }));
-    },
-    onCheckFailed: () => log.warn('the rights of live streams could not be checked'),
-  });
+  const { metrics } = observer;
+  return { fetch, sendReady, currentRelease, service, metrics, endStreams: () => hub?.close() };
 }

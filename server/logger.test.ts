@@ -48,3 +48,26 @@ it('leaves e-mail addresses out of every error and its causes', () => {
 it('also logs values that are not errors', () => {
   expect(JSON.parse(logged('kim@example.com')).err).toEqual({ message: '…' });
 });
+
+it.each([
+  ['Authorization: Bearer abc.def-123 was refused', 'Authorization: … was refused'],
+  ['no route for /guardian/?token=s3cret&x=1', 'no route for /guardian/?token=…&x=1'],
+  [`GET /enquiries/${'0af1'.repeat(16)} failed`, 'GET /enquiries/… failed'],
+  ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln is expired', '… is expired'],
+  ['connect postgres://tuart:p:w@db.example:5432/x', 'connect postgres:…:5432/x'],
+  ['row 20261123100100 of 0af76519 is locked', 'row 20261123100100 of 0af76519 is locked'],
+])('leaves secrets out of “%s”', (message, shown) => {
+  expect(JSON.parse(logged(new Error(message))).err.message).toBe(shown);
+});
+
+it('removes headers and keys that someone logs, also inside another value', () => {
+  let line = '';
+  const write = (text: string) => {
+    line += text;
+  };
+  const log = pino(loggerOptions('info'), { write });
+  const secrets = { cookie: 's3cret', Authorization: 's3cret', apikey: 's3cret', secret: 's3cret' };
+  log.info({ ...secrets, headers: secrets, reason: 'kim@example.com is full' }, 'sent');
+  expect(line).not.toMatch(/s3cret|kim/);
+  expect(JSON.parse(line)).toMatchObject({ msg: 'sent', headers: {} });
+});

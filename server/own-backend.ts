@@ -33,7 +33,9 @@ const RELEASE_CHANNEL = 'site_release';
 const OUTBOX_CHANNEL = 'outbox';
 const WEBHOOK_CHANNEL = 'webhooks';
 const CHANGES_CHANNEL = 'changes';
+const SESSIONS_CHANNEL = 'sessions';
 const SHARED_SWEEP_AGE_S = 600;
+const SWEEP_FILES_MS = 600_000;
 const CLEAR_ACCOUNTS_MS = 600_000;
 
 /** Opens the data folder and its database, or the database that the configuration names. */
@@ -44,7 +46,9 @@ export async function openOwnBackend(
 ): Promise<Backend> {
   const dataDir = await openDataDir(config.dataDir);
   const keys = await loadAuthKeys(dataDir.secrets);
-  const objects = await openObjectStore(dataDir.objects, config.s3);
+  const objects = await openObjectStore(dataDir.objects, config.s3, (reason) =>
+    log.warn({ reason }, 'S3 cannot be reached; files are unavailable until it can'),
+  );
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
     await takeOverFolder(dataDir.postgres, postgresAccount());
@@ -75,7 +79,15 @@ export async function openOwnBackend(
   const { owner } = database;
   // Only this server uses an embedded database. Another server may be uploading to a shared one.
   const sweepAge = config.databaseUrl ? SHARED_SWEEP_AGE_S : 0;
-  await new Files(owner, objects).sweep(sweepAge);
+  const files = new Files(owner, objects);
+  await files.sweep(sweepAge);
+  const sweeping = startClock({
+    name: 'files',
+    tickMs: SWEEP_FILES_MS,
+    run: () => files.sweep(SHARED_SWEEP_AGE_S),
+    log,
+  });
+  cleanups.push(sweeping.stop);
   // No other server can be sending deliveries, so those that a crash interrupted are due at once.
   if (!config.databaseUrl) {
     await owner`update private.webhook_lanes set busy_until = '-infinity'`;
@@ -97,6 +109,7 @@ export async function openOwnBackend(
       objects,
       siteUrl: config.siteUrl,
       providers: config.oidcProviders,
+      isSsoOnly: config.isSsoOnly,
       sessions: config.sessions,
       limits,
       log,
@@ -108,6 +121,7 @@ export async function openOwnBackend(
     firstAdmin,
     databaseUrl,
     isHealthy: database.isHealthy,
+    pools: database.pools,
     // Also called after each reconnection, because a notification may have been missed.
     async onRelease(changed) {
       await owner.listen(RELEASE_CHANNEL, changed, changed);
@@ -131,10 +145,11 @@ export interface BackendDeps {
   objects: ObjectStore;
   siteUrl: string;
   providers?: OidcProviders;
+  isSsoOnly?: boolean;
   sessions: SessionLifetimes;
   limits: LimitCounter;
   log: Logger;
-  /** Called when this server has ended sessions. */
+  /** Called when this server, or another one on the same database, has ended sessions. */
   onSessionsEnded?: () => void;
 }
 
@@ -145,10 +160,16 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   const callers = createCallerResolver({ keys, owner, siteUrl });
   const catalogue = await openCatalogue(owner);
   const requireCaller = callers.requireCaller;
-  function forgetSessions() {
+  function forgetHere() {
     callers.forget();
     deps.onSessionsEnded?.();
   }
+  function forgetSessions() {
+    forgetHere();
+    // The other servers look the sessions up again too. If this fails, they do so a moment later.
+    owner`select pg_notify(${SESSIONS_CHANNEL}, '')`.catch(() => {});
+  }
+  await owner.listen(SESSIONS_CHANNEL, forgetHere, forgetHere);
 
   const routes = new Hono<AppEnv>();
   routes.use('/auth/v1/*', limitBody());

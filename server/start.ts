@@ -6,15 +6,18 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { promisify } from 'node:util';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
 import { openHostedBackend } from './backend/hosted/hosted-backend.ts';
 import type { FirstAdmin } from './backend/prepare-database.ts';
+import { VERSION } from './backup/version.ts';
 import type { Config } from './config/config.ts';
 import { trustedProxies } from './guard/client-address.ts';
 import { CONNECTION_LIMITS, type Connections, limitConnections } from './guard/connections.ts';
+import { drain, QUIET_BALANCER_MS, QUIET_MS, untilNoticed } from './guard/draining/drain.ts';
 import { securityHeaders } from './guard/headers.ts';
 import {
   connectionsWithin,
@@ -24,13 +27,13 @@ import {
 } from './guard/open-files.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLogger } from './logger.ts';
+import { createErrorCollector } from './observe/errors/collector.ts';
+import { logAllOutput } from './observe/log-output.ts';
+import { startReportClock } from './observe/status/report-clock.ts';
+import { systemSetup } from './observe/status/setup.ts';
 import { openOwnBackend } from './own-backend.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
 import { StartupError } from './startup-error.ts';
-
-/** How long open requests, mainly uploads, have to finish when the server is asked to stop. */
-const DRAIN_MS = 30_000;
-const DRAIN_CHECK_MS = 200;
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** The slowest upload that `CONNECTION_LIMITS` allows takes less time than this. */
@@ -61,7 +64,10 @@ export async function startServer(
   config: Config,
   startDevelopment?: (server: Server) => Promise<DevelopmentServer>,
 ): Promise<RunningServer> {
-  const log = createLogger(config.logLevel);
+  const errors = createErrorCollector();
+  const log = createLogger(config.logLevel, errors.readLine);
+  if (!process.stdout.isTTY && !startDevelopment) logAllOutput(log);
+  const setup = systemSetup(config);
   const isTrusted = trustedProxies(config.trustedProxies);
   const { idleMs, trustedIdleMs } = CONNECTION_LIMITS;
   const server = createServer({
@@ -71,8 +77,12 @@ export async function startServer(
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
   });
   const headers = securityHeaders(config.siteUrl);
-  const answerStarting: RequestListener = (_request, response) => {
+  const answerStarting: RequestListener = (request, response) => {
     response.setHeaders(headers);
+    if (request.url?.split('?')[0] === '/livez') {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"ok":true}');
+      return;
+    }
     response.writeHead(503, { 'Retry-After': '2' }).end('Starting');
   };
   let development: DevelopmentServer | undefined;
@@ -80,13 +90,19 @@ export async function startServer(
   let isStopping = false;
   let endStreams = () => {};
   const cleanups: (() => Promise<unknown>)[] = [];
-  const hurry = () => server.closeAllConnections();
+  const hurried = new AbortController();
+  function hurry() {
+    hurried.abort();
+    server.closeAllConnections();
+  }
   async function stop() {
     isStopping = true;
+    await untilNoticed(config.drainSeconds, hurried.signal);
     await development?.close();
     endStreams();
     // Waits before the database closes, because open requests still need it.
-    await drain(server, connections);
+    const isOneOfSeveral = config.drainSeconds > 0;
+    await drain(server, connections, isOneOfSeveral ? QUIET_BALANCER_MS : QUIET_MS);
     connections?.stop();
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   }
@@ -99,6 +115,13 @@ export async function startServer(
       connections = limitConnections(server, isTrusted, { ...CONNECTION_LIMITS, inAll });
     }
     await listen(server, config);
+    // Behind a load balancer another server answers meanwhile, also if the balancer only notices
+    // that connections are refused.
+    if (config.drainSeconds > 0) await new Promise((resolve) => server.close(resolve));
+    if (config.traces) {
+      const { startTraces } = await import('./observe/traces/start-traces.ts');
+      cleanups.push(startTraces(config.traces, VERSION, log));
+    }
     // Loaded now, while file handles are available: Node never retries a module that failed to
     // load.
     const build = startDevelopment ? undefined : loadProductionBuild();
@@ -114,6 +137,9 @@ export async function startServer(
       isStopping: () => isStopping,
       streams: streamsWithin(openFilesLimit(), inAll, STREAMS),
       leaveOpen: (socket) => connections?.leaveOpen(socket),
+      connections: () => countConnections(server),
+      setup,
+      onFailedReply: errors.noteReply,
       backend,
       log,
       loadBuild: development?.loadBuild ?? loadProductionBuild,
@@ -121,7 +147,13 @@ export async function startServer(
     });
 
     endStreams = app.endStreams;
+    if (app.metrics && config.metrics?.port) {
+      const { openMetricsPort } = await import('./observe/metrics/metrics-port.ts');
+      const { token, port } = config.metrics;
+      cleanups.push(await openMetricsPort({ port, token, metrics: app.metrics }));
+    }
     await startJobs({ ...app, config, backend, log }, cleanups);
+    cleanups.push(startReportClock({ service: app.service, setup, errors, log }).stop);
     const listener = getRequestListener((request, socket) =>
       app.fetch(request, socket as HttpBindings),
     );
@@ -133,8 +165,10 @@ export async function startServer(
       if (!development) listener(request, response);
       else development.middleware(request, response, () => listener(request, response));
     });
+    if (!server.listening) await listen(server, config);
     return { address: config.siteUrl, firstAdmin: backend.firstAdmin, log, stop, hurry };
   } catch (error) {
+    hurried.abort();
     await stop();
     throw error;
   }
@@ -155,6 +189,10 @@ async function listen(server: Server, config: Config) {
   }
 }
 
+async function countConnections(server: Server): Promise<number> {
+  return promisify(server.getConnections.bind(server))();
+}
+
 /** How many connections fit within the system's limit on open files. */
 function connectionsFor(log: Logger): number {
   const openFiles = openFilesLimit();
@@ -166,17 +204,4 @@ function connectionsFor(log: Logger): number {
     );
   }
   return connections;
-}
-
-/** Lets open requests finish, and closes connections without one at once. */
-async function drain(server: Server, connections: Connections | undefined) {
-  const closed = new Promise((resolve) => server.close(resolve));
-  const closeUnused = () => connections?.closeUnused();
-  closeUnused();
-  // A connection whose request has since finished would otherwise stay open for the next one.
-  const closeIdle = setInterval(closeUnused, DRAIN_CHECK_MS);
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearInterval(closeIdle);
-  clearTimeout(timer);
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../app-env.ts';
+import type { PoolCounts } from '../database/postgresql/connection-pool.ts';
 import type { LimitCounter } from '../guard/rate-limit.ts';
 import type { FirstAdmin } from './prepare-database.ts';
 
@@ -27,6 +28,8 @@ export interface Backend {
    */
   onChange?: (changed: (payload: string) => void, missed: () => void) => Promise<void>;
   firstAdmin?: FirstAdmin | undefined;
+  /** How busy the connections to our own database are. */
+  pools?: () => PoolCounts[];
   /** The address of our own database, for backups. */
   databaseUrl?: string | undefined;
 }

@@ -55,6 +55,15 @@ describe('readConfig', () => {
     ['ADMIN_PASSWORD', 'é'.repeat(37), 'ADMIN_PASSWORD must have at most 72 bytes'],
     ['DATABASE_URL', 'mysql://a:b@c/d', 'DATABASE_URL must be a postgres:// address'],
     ['DATABASE_URL', 'postgres://a@c/d', 'DATABASE_URL must contain a password'],
+    ['DATABASE_URL', 'postgres://a@c,d/e', 'DATABASE_URL must contain a password'],
+    ['DATABASE_URL', 'postgres://a:b@c:1,/d', 'DATABASE_URL must name each server as host'],
+    ['DATABASE_URL', 'postgres://a:b@c:1,d:x/e', 'DATABASE_URL must name each server as host'],
+    [
+      'DATABASE_URL',
+      'postgres://a:b@c,d/e?target_session_attrs=standby',
+      'DATABASE_URL must not have target_session_attrs=standby',
+    ],
+    ['DRAIN_SECONDS', '601', 'DRAIN_SECONDS must be a number from 0 to 600'],
     ['SMTP_URL', 'http://mail', 'SMTP_URL must be an smtp:// or smtps:// address'],
     [
       'S3_ENDPOINT',
@@ -148,6 +157,24 @@ describe('readConfig', () => {
       SUPABASE_SECRET_KEY: 's',
     };
     expect(() => readConfig({ ...hosted, ...provider('X') })).toThrow('in the hosted project');
+  });
+
+  it('SSO_ONLY needs a provider, and does not work with a hosted project', () => {
+    const provider = {
+      OIDC_ACME_ISSUER: 'https://id.acme.example',
+      OIDC_ACME_CLIENT_ID: 'i',
+      OIDC_ACME_CLIENT_SECRET: 's',
+    };
+    const hosted = {
+      SUPABASE_URL: 'https://x.supabase.co',
+      SUPABASE_PUBLISHABLE_KEY: 'p',
+      SUPABASE_SECRET_KEY: 's',
+    };
+    expect(readConfig(provider).isSsoOnly).toBe(false);
+    expect(readConfig({ ...provider, SSO_ONLY: '1' }).isSsoOnly).toBe(true);
+    expect(() => readConfig({ SSO_ONLY: '1' })).toThrow('SSO_ONLY needs a provider');
+    expect(() => readConfig({ ...hosted, SSO_ONLY: '1' })).toThrow('SSO_ONLY does not work');
+    expect(() => readConfig({ ...provider, SSO_ONLY: 'yes' })).toThrow('SSO_ONLY must be 1');
   });
 
   it('names every problem at once', () => {

@@ -6,6 +6,7 @@ import type { HostedProject } from '../backend/hosted/hosted-backend.ts';
 import type { S3Config } from '../backend/storage/object-stores/s3-store.ts';
 import { bech32Bytes } from '../backup/archive/bech32.ts';
 import type { BackupConfig } from '../backup/settings.ts';
+import { findAddressProblem } from '../database/postgresql/hosts/addresses.ts';
 import { StartupError } from '../startup-error.ts';
 import type { MailboxConfig } from './mailbox-config.ts';
 import {
@@ -15,11 +16,19 @@ import {
   readTextProvider,
   type TextProvider,
 } from './message-config.ts';
+import {
+  type MetricsConfig,
+  observeVariables,
+  readMetrics,
+  readTraces,
+  type TracesConfig,
+} from './observe-config.ts';
 import { readMailbox } from './read-mailbox.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_MIN = 8;
 const PASSPHRASE_MIN = 12;
+const DRAIN_MAX_S = 600;
 const PASSWORD_MAX_BYTES = 72; // bcrypt ignores anything after this
 
 function wholeNumber(min: number, max: number) {
@@ -49,7 +58,8 @@ function isOrigin(address: string): boolean {
   return pathname === '/' && [search, hash, username, password].every((part) => part === '');
 }
 
-const environmentSchema = z.object({
+/** Exported for the test that compares it with README.md and deploy/tuart.env.example. */
+export const environmentSchema = z.object({
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
@@ -58,6 +68,7 @@ const environmentSchema = z.object({
     .default(3000),
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('./data'),
+  DRAIN_SECONDS: wholeNumber(0, DRAIN_MAX_S).default(0),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .refine(isOrigin, 'must be an address without a path, such as https://www.example.com')
@@ -94,8 +105,11 @@ const environmentSchema = z.object({
     .transform((value) => value === '1'),
   IMAP_SINCE: z.iso.date('must be a day, such as 2026-11-01').optional(),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-    .refine((value) => new URL(value).password !== '', 'must contain a password')
+    .string()
+    .check((given) => {
+      const message = findAddressProblem(given.value);
+      if (message) given.issues.push({ code: 'custom', message, input: given.value });
+    })
     .optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   S3_BUCKET: z.string().optional(),
@@ -105,6 +119,10 @@ const environmentSchema = z.object({
   SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
+  SSO_ONLY: z
+    .enum(['0', '1'], 'must be 1, or not set')
+    .default('0')
+    .transform((value) => value === '1'),
   TRUSTED_PROXIES: addressList(),
   ALLOWED_INNER_ADDRESSES: addressList(),
   SESSION_DAYS: wholeNumber(1, 365).default(30),
@@ -125,6 +143,7 @@ const environmentSchema = z.object({
     .optional(),
   BACKUP_IDENTITY: z.string().optional(),
   BACKUP_BEFORE_UPGRADE: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  ...observeVariables,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -132,6 +151,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** How long the server still accepts requests after it was asked to stop. */
+  drainSeconds: number;
   siteUrl: string;
   adminEmail: string;
   adminPassword: string | undefined;
@@ -153,12 +174,18 @@ export interface Config {
   hosted: HostedProject | undefined;
   /** Other services whose accounts people may sign in with. */
   oidcProviders: OidcProviders;
+  /** Staff sign in with one of these services and in no other way. */
+  isSsoOnly: boolean;
   sessions: SessionLifetimes;
   /** Proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
   /** Addresses in our own network that webhooks and text messages may be sent to. */
   allowedInnerAddresses: string[];
   backup: BackupConfig;
+  /** Without it, nobody can read metrics. */
+  metrics: MetricsConfig | undefined;
+  /** Where traces are sent. Without it, none are made. */
+  traces: TracesConfig | undefined;
   logLevel: string;
 }
 
@@ -180,6 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
+    drainSeconds: env.DRAIN_SECONDS,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     adminEmail: env.ADMIN_EMAIL.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
@@ -193,6 +221,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     s3: readS3(env),
     hosted: readHosted(env, providers),
     oidcProviders: providers,
+    isSsoOnly: readSsoOnly(env, providers),
     sessions: {
       days: env.SESSION_DAYS,
       idleHours: env.SESSION_IDLE_HOURS,
@@ -201,6 +230,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: env.TRUSTED_PROXIES,
     allowedInnerAddresses: env.ALLOWED_INNER_ADDRESSES,
     backup: readBackup(env),
+    metrics: readMetrics(env),
+    traces: readTraces(env),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -260,6 +291,18 @@ function readHosted(env: Environment, providers: OidcProviders): HostedProject |
     publishableKey: given.SUPABASE_PUBLISHABLE_KEY,
     secretKey: given.SUPABASE_SECRET_KEY,
   };
+}
+
+function readSsoOnly(env: Environment, providers: OidcProviders): boolean {
+  if (!env.SSO_ONLY) return false;
+  if (env.SUPABASE_URL) {
+    throw new StartupError('Configuration: SSO_ONLY does not work with a hosted project.');
+  }
+  if (Object.keys(providers).length === 0) {
+    const message = 'SSO_ONLY needs a provider to sign in with: set the OIDC_ variables';
+    throw new StartupError(`Configuration: ${message}.`);
+  }
+  return true;
 }
 
 /** Reads variables that only make sense together. */

@@ -10,11 +10,12 @@ class Rehearsed extends Error {}
 /** A session's claims stay the same object across requests for a while, so their text is kept. */
 const claimsAsText = new WeakMap<Caller['claims'], string>();
 
+/** Only ever narrows the mode: a database that is read-only at the moment must say so itself. */
 const BECOME = `
   select set_config('role', $1, true),
     set_config('request.jwt.claims', $2, true),
     set_config('statement_timeout', $3, true),
-    set_config('transaction_read_only', $4, true)`;
+    case when $4 = 'on' then set_config('transaction_read_only', 'on', true) end`;
 
 /** Takes on the caller's role until the transaction ends, with the claims that policies read. */
 export function becomeCaller(

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../startup-error.ts';
+import { readOrMakeSecret } from './secret-file.ts';
 
 const MARKER = 'tuart.json';
 const FORMAT = 1;
+const MARKER_TEXT = JSON.stringify({ product: 'tuart', format: FORMAT });
 
 /** Left by file systems and desktops. A folder with only these counts as empty. */
 const IGNORED = new Set(['lost+found', '.DS_Store', '.gitkeep']);
@@ -36,7 +38,7 @@ export async function openDataDir(root: string): Promise<DataDir> {
       secrets,
       firstPassword: path.join(secrets, 'first-admin-password'),
       objects,
-      databasePassword: await readOrCreateSecret(path.join(secrets, 'database-password')),
+      databasePassword: await readPassword(root),
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -85,10 +87,15 @@ async function claim(root: string) {
   const entries = (await readdir(root)).filter((entry) => !IGNORED.has(entry));
   const marker = path.join(root, MARKER);
   if (entries.every((entry) => BROUGHT.has(entry))) {
-    await writeFile(marker, `${JSON.stringify({ product: 'tuart', format: FORMAT })}\n`);
+    await writeFile(marker, `${MARKER_TEXT}\n`, { flush: true });
     return;
   }
   const text = await readFile(marker, 'utf8').catch(() => undefined);
+  if (text !== undefined && !text.includes('}')) {
+    throw new StartupError(
+      `${marker} is empty or damaged, perhaps since a power cut. If ${root} is Tuart's folder, write this line into the file: ${MARKER_TEXT}`,
+    );
+  }
   if (!text?.includes('"tuart"')) {
     throw new StartupError(
       `DATA_DIR ${root} contains files that are not Tuart's. Choose an empty folder, or one that Tuart created.`,
@@ -100,16 +107,27 @@ async function claim(root: string) {
       `DATA_DIR ${root} was written by another version of Tuart (format ${format}, this one reads ${FORMAT}).`,
     );
   }
-  // Checks that the folder is writable before anything depends on it.
-  await writeFile(marker, text);
+  // Checks that the folder is writable before anything depends on it. The marker itself is left
+  // alone: a disk that is full would make it empty.
+  const probe = path.join(root, `writable-${process.pid}`);
+  await writeFile(probe, '');
+  await rm(probe);
 }
 
-async function readOrCreateSecret(file: string): Promise<string> {
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known) return known.trim();
-  const secret = randomBytes(24).toString('base64url');
-  await writeFile(file, `${secret}\n`, { mode: 0o600 });
-  return secret;
+/** The embedded PostgreSQL keeps its own copy, so another password would not open it. */
+async function readPassword(root: string): Promise<string> {
+  const file = path.join(root, 'secrets', 'database-password');
+  const isThere = (folder: string) => stat(folder).then(Boolean, () => false);
+  if ((await isThere(path.join(root, 'postgres/PG_VERSION'))) && !(await isThere(file))) {
+    throw new StartupError(
+      `${file} is missing, and the database in ${root} cannot be opened without it. Put the file back from a backup or a copy of the folder.`,
+    );
+  }
+  return readOrMakeSecret(file, {
+    shape: /^[\x20-\x7e]{8,}$/,
+    make: () => randomBytes(24).toString('base64url'),
+    loss: 'the database cannot be opened',
+  });
 }
 
 /** Says what to do if the folder belongs to someone else, such as a copy made by root. */

@@ -45,6 +45,8 @@ export async function migrate(
     await openToServiceRole(connection);
     const password = authenticatorPassword(ownerUrl);
     await connection.unsafe(`alter role authenticator login noinherit password '${password}'`);
+    // Servers that run already read the structure again.
+    if (applied.length > 0) await connection`notify pgrst, 'reload schema'`;
     return applied;
   } catch (error) {
     if (!backup || !(error instanceof StartupError)) throw error;
@@ -96,9 +98,29 @@ async function createList(sql: Sql, schema: string) {
   `);
 }
 
-/** Applies the product's own migrations, as `supabase db push` does in a hosted project. */
-export function applyProduct(sql: Sql): Promise<string[]> {
-  return applyFolder(sql, MIGRATIONS_DIR, 'supabase_migrations');
+/**
+ * Brings a hosted project up to date, as `supabase db push` does, and also from before version 1.0.
+ * An upgrade happens completely or not at all, like that of a database of our own.
+ */
+export async function applyProduct(sql: Sql): Promise<string[]> {
+  const schema = 'supabase_migrations';
+  await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
+  try {
+    await refuseNewerSchema(sql, MIGRATIONS_DIR, schema);
+    const isUpgrade = (await listRecorded(sql, schema)).length > 0;
+    return [
+      ...(await bringOver(sql)),
+      ...(await applyFolder(sql, MIGRATIONS_DIR, schema, isUpgrade)),
+    ];
+  } finally {
+    await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {});
+  }
+}
+
+/** The newest migration that this version of Tuart has. */
+export async function newestMigration(): Promise<string> {
+  const files = (await readdir(MIGRATIONS_DIR)).filter((file) => file.endsWith('.sql'));
+  return files.toSorted().at(-1)?.split('_')[0] ?? '';
 }
 
 /** The versions that a database has, in both lists. */

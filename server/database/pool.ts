@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { clientConfig } from './postgresql/connection.ts';
-import { ConnectionPool, type TransactionMode } from './postgresql/connection-pool.ts';
+import {
+  ConnectionPool,
+  type PoolCounts,
+  type TransactionMode,
+} from './postgresql/connection-pool.ts';
+import { readAddresses } from './postgresql/hosts/addresses.ts';
+import { clientConfig } from './postgresql/hosts/client.ts';
+import { Hosts } from './postgresql/hosts/hosts.ts';
 import { Listener } from './postgresql/listener.ts';
 import { createSql, type Sql } from './postgresql/sql.ts';
 import { DatabaseWatch } from './postgresql/watch.ts';
@@ -37,18 +43,24 @@ export interface Database {
   authenticator: CallerPool;
   /** Whether the database responds now. */
   isHealthy(): Promise<boolean>;
+  /** How busy each pool of connections is. */
+  pools(): PoolCounts[];
   close(): Promise<void>;
 }
 
 export function openDatabase(ownerUrl: string, { poolSize = POOL_SIZE } = {}): Database {
-  const listener = new Listener(ownerUrl);
-  const watch = new DatabaseWatch(ownerUrl, () => listener.cut());
-  const ofOwner = { client: clientConfig(ownerUrl), size: Math.ceil(poolSize / 2), watch };
-  const statements = new ConnectionPool(ofOwner);
+  const hosts = new Hosts(ownerUrl, () => listener.cut());
+  const watch = new DatabaseWatch(hosts, () => listener.cut());
+  const listener = new Listener(hosts, () => watch.isHealthy());
+  const client = () => clientConfig(hosts.current);
+  const ofOwner = { hosts, client, size: Math.ceil(poolSize / 2), watch };
+  const statements = new ConnectionPool({ ...ofOwner, name: 'statements' });
   // Has its own connections: a transaction may need another statement before it ends.
-  const transactions = new ConnectionPool(ofOwner);
+  const transactions = new ConnectionPool({ ...ofOwner, name: 'transactions' });
   const authenticator = new ConnectionPool({
-    client: clientConfig(authenticatorUrl(ownerUrl), { search_path: SEARCH_PATH }),
+    name: 'callers',
+    hosts,
+    client: () => clientConfig(authenticatorUrl(hosts.current), { search_path: SEARCH_PATH }),
     size: poolSize,
     watch,
   });
@@ -56,6 +68,7 @@ export function openDatabase(ownerUrl: string, { poolSize = POOL_SIZE } = {}): D
     owner: createOwner(statements, transactions, listener),
     authenticator,
     isHealthy: () => watch.isHealthy(),
+    pools: () => [statements, transactions, authenticator].map(({ counts }) => counts),
     async close() {
       await Promise.all(
         [listener, statements, transactions, authenticator].map((one) => one.close()),
@@ -84,12 +97,17 @@ function createOwner(
   );
 }
 
-/** Derived, so that processes that share a database do not need to share a file. */
+/**
+ * Derived, so that processes that share a database do not need to share a file. The address may name
+ * several servers.
+ */
 export function authenticatorPassword(ownerUrl: string): string {
-  const { password } = new URL(ownerUrl);
+  const [url = ''] = readAddresses(ownerUrl).urls;
+  const { password } = new URL(url);
   return createHmac('sha256', decodeURIComponent(password)).update('authenticator').digest('hex');
 }
 
+/** For one server. */
 function authenticatorUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.username = 'authenticator';

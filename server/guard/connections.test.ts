@@ -143,7 +143,7 @@ it('closes connections without a request, but not those that have started one', 
   const ended = [closed(unused), closed(answered)];
   await expect
     .poll(() => {
-      limiter.closeUnused();
+      limiter.closeUnused(0);
       return answered.closed;
     })
     .toBe(true);

@@ -54,8 +54,8 @@ export interface Connections {
    * are: they are idle for hours, and are limited elsewhere.
    */
   leaveOpen(socket: Socket): void;
-  /** Closes connections that have not received any part of a next request. */
-  closeUnused(): void;
+  /** Closes connections that have been waiting this long and received no part of a next request. */
+  closeUnused(quietMs: number): void;
   stop(): void;
 }
 
@@ -169,9 +169,11 @@ export function limitConnections(
   return {
     leaveOpen: remove,
     stop: () => clearInterval(timer),
-    closeUnused() {
+    closeUnused(quietMs) {
+      const since = performance.now() - quietMs;
       for (const { socket, current, idle } of connections.values()) {
-        if (!current && socket.bytesRead === idle.bytes) socket.destroy();
+        const isUnused = !current && socket.bytesRead === idle.bytes;
+        if (isUnused && idle.since <= since) socket.destroy();
       }
     },
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../database/postgresql/sql.ts';
+import { part, type Sql } from '../database/postgresql/sql.ts';
 import {
   type Limit,
   type LimitCounter,
@@ -9,7 +9,10 @@ import {
 } from './rate-limit.ts';
 
 /** Servers that share a database share their counts. Each count takes one round trip. */
-export function countInDatabase(sql: Sql, clock: () => number = Date.now): LimitCounter {
+export function countInDatabase(
+  sql: Sql,
+  clock: () => number = () => performance.now(),
+): LimitCounter {
   let sweptAt = clock();
 
   return {
@@ -18,12 +21,15 @@ export function countInDatabase(sql: Sql, clock: () => number = Date.now): Limit
         sweptAt = clock();
         await sweep(sql);
       }
+      const seconds = part`${limit.seconds} * interval '1 second'`;
+      // One that ends later than it could have begun was written while the clock was ahead.
+      const isOpen = part`known.ends_at > now() and known.ends_at <= now() + ${seconds}`;
       const [row] = await sql<{ hits: number; left: number }[]>`
         insert into tuart_backend.rate_limits as known (key, hits, ends_at)
-        values (${hashOf(limit, key)}, 1, now() + ${limit.seconds} * interval '1 second')
+        values (${hashOf(limit, key)}, 1, now() + ${seconds})
         on conflict (key) do update set
-          hits = case when known.ends_at > now() then known.hits + 1 else 1 end,
-          ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
+          hits = case when ${isOpen} then known.hits + 1 else 1 end,
+          ends_at = case when ${isOpen} then known.ends_at else excluded.ends_at end
         returning hits, extract(epoch from ends_at - now())::float as left
       `;
       return row && secondsToWait(limit, row.hits, row.left);
@@ -36,6 +42,13 @@ export function countInDatabase(sql: Sql, clock: () => number = Date.now): Limit
     },
     async forget(limit, key) {
       await sql`delete from tuart_backend.rate_limits where key = ${hashOf(limit, key)}`;
+    },
+    async count(limit, key) {
+      const [row] = await sql<{ hits: number }[]>`
+        select hits from tuart_backend.rate_limits
+        where key = ${hashOf(limit, key)} and ends_at > now()
+      `;
+      return row?.hits ?? 0;
     },
   };
 }

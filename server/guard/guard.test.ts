@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Span, setTracing } from '../signals/spans.ts';
 import { clientAddress, limitKey, trustedProxies } from './client-address.ts';
 import { guard } from './guard.ts';
-import { contentSecurityPolicy, securityHeaders } from './headers.ts';
+import { securityHeaders } from './headers.ts';
 import { refuse } from './protocol-error.ts';
 import { judgePath } from './request-path.ts';
 
@@ -89,45 +90,30 @@ describe('securityHeaders', () => {
     expect(securityHeaders('https://x.example').get('Strict-Transport-Security')).toMatch(/^max-/);
     expect(securityHeaders('http://x.example').has('Strict-Transport-Security')).toBe(false);
     expect(securityHeaders('http://x.example').get('X-Content-Type-Options')).toBe('nosniff');
-  });
-});
-
-describe('content security policy', () => {
-  it('allows the scripts it is given, by hash, and no others', () => {
-    const policy = contentSecurityPolicy(['one()', 'two()', 'one()']);
-    const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
-    expect(scripts).toMatch(/^script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/);
-    expect(scripts).not.toContain('unsafe');
-  });
-
-  it('forbids framing unless the page allows it, and forbids changing its base address', () => {
-    expect(contentSecurityPolicy([])).toContain("frame-ancestors 'none'");
-    expect(contentSecurityPolicy([], 'self')).toContain("frame-ancestors 'self'");
-    expect(contentSecurityPolicy([])).toContain("base-uri 'none'");
     expect(securityHeaders('http://x.example').get('X-Frame-Options')).toBe('DENY');
   });
 });
 
-describe('the log', () => {
-  function guarded() {
-    const lines: Record<string, unknown>[] = [];
-    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
-    const ready = { status: 200, headers: [] };
-    const { fetch, sendReady } = guard({
-      log,
-      isTrusted: trustedProxies(['10.0.0.1']),
-      findReady: () => ready,
-      handle: () => new Response('done'),
-    });
-    /** Acts as a request that came through a socket from this address. */
-    function fetchFrom(remoteAddress: string, url: string, headers: Record<string, string> = {}) {
-      const incoming = { socket: { remoteAddress } };
-      const bindings = { incoming, outgoing: { setHeader() {} } } as unknown as HttpBindings;
-      return fetch(new Request(`http://site.test${url}`, { headers }), bindings);
-    }
-    return { lines, sendReady, fetchFrom };
+function guarded() {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const ready = { status: 200, headers: [] };
+  const { fetch, sendReady } = guard({
+    log,
+    isTrusted: trustedProxies(['10.0.0.1']),
+    findReady: () => ready,
+    handle: () => new Response('done'),
+  });
+  /** Acts as a request that came through a socket from this address. */
+  function fetchFrom(remoteAddress: string, url: string, headers: Record<string, string> = {}) {
+    const incoming = { socket: { remoteAddress } };
+    const bindings = { incoming, outgoing: { setHeader() {} } } as unknown as HttpBindings;
+    return fetch(new Request(`http://site.test${url}`, { headers }), bindings);
   }
+  return { lines, sendReady, fetchFrom };
+}
 
+describe('the log', () => {
   it('leaves out the query, whether or not the page was cached', async () => {
     const { lines, sendReady, fetchFrom } = guarded();
     const response = { writeHead: () => response, end() {} };
@@ -154,6 +140,30 @@ describe('the log', () => {
     expect(warnings()).toHaveLength(1);
     expect(warnings()[0]?.msg).toContain('TRUSTED_PROXIES');
     expect(JSON.stringify(warnings())).not.toContain('192.0.2');
+  });
+});
+
+describe('the trace of a request', () => {
+  afterEach(() => setTracing(undefined));
+
+  it.each([
+    ['a named proxy decides which one it is', '10.0.0.1', true],
+    ['a stranger does not', '192.0.2.1', false],
+  ])('%s, whether or not the page was cached', async (_name, remoteAddress, isContinued) => {
+    const spans: Span[] = [];
+    setTracing({ ratio: 1, onSpan: (span) => spans.push(span) });
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+    const { sendReady, fetchFrom } = guarded();
+    const response = { writeHead: () => response, end() {} };
+    const ready = { method: 'GET', url: '/a?secret', headers: { traceparent } };
+    const request = { ...ready, socket: { remoteAddress } } as unknown as IncomingMessage;
+    sendReady(request, response as unknown as ServerResponse);
+    await fetchFrom(remoteAddress, '/a?secret', { traceparent });
+    const inTrace = spans.map((span) => span.traceId === traceId);
+    expect(inTrace).toEqual([isContinued, isContinued]);
+    expect(spans).toMatchObject(Array(2).fill({ name: 'GET page', kind: 'server' }));
+    expect(JSON.stringify(spans)).not.toContain('secret');
   });
 });
 

@@ -5,9 +5,10 @@ import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
 import type { Visit } from '../app-env.ts';
 import { clientAddress, IN_PROCESS, type IsTrusted, normalise } from './client-address.ts';
-import { loggedPath } from './logged-path.ts';
 import { refuse } from './protocol-error.ts';
 import { judgePath } from './request-path.ts';
+import { routeFamily } from './watching/route-family.ts';
+import { type OnFailedReply, watchRequests } from './watching/watch-requests.ts';
 
 const REFUSALS = {
   400: 'The address is malformed.',
@@ -29,6 +30,7 @@ type Answer = Response | Promise<Response>;
 
 export interface GuardOptions {
   log: Logger;
+  onFailedReply?: OnFailedReply | undefined;
   isTrusted: IsTrusted;
   /** Finds a ready reply by the address exactly as it was sent. */
   findReady: (request: IncomingMessage) => ReadyReply | undefined;
@@ -46,6 +48,7 @@ export interface Guard {
 export function guard({ findReady, handle, isTrusted, ...options }: GuardOptions): Guard {
   // A request's line has nothing to redact, and checking would cost as much as writing it.
   const log = options.log.child({}, { redact: [] });
+  const watch = watchRequests({ log, isTrusted, onFailedReply: options.onFailedReply });
   let hasWarned = false;
 
   function addressOf(request: Request, socket: HttpBindings | undefined): string {
@@ -68,9 +71,7 @@ export function guard({ findReady, handle, isTrusted, ...options }: GuardOptions
       const requestId = randomUUID();
       const { status, headers, body } = reply;
       response.writeHead(status, [...headers, 'X-Request-Id', requestId]).end(body);
-      const { method, url = '' } = request;
-      const path = loggedPath(url);
-      log.info({ requestId, method, path, status, ms: msSince(started) }, 'request');
+      watch.ready(request, requestId, status, started);
       return true;
     },
 
@@ -80,26 +81,16 @@ export function guard({ findReady, handle, isTrusted, ...options }: GuardOptions
       const { method } = request;
       const path = getPath(request);
 
-      function writeLine(reply: Response): Response {
-        const { status } = reply;
-        const line = { requestId, method, path: loggedPath(path), status, ms: msSince(started) };
-        if (socket) log.info(line, 'request');
-        else log.trace(line, 'internal request');
-        return reply;
-      }
-
       socket?.outgoing.setHeader('X-Request-Id', requestId);
       const verdict = judgePath(method, path);
-      if (!verdict.ok) {
+      const route = verdict.ok ? routeFamily(method, path) : 'refused';
+      return watch.answer({ requestId, method, route, path, started }, request, socket, () => {
+        if (verdict.ok) {
+          return handle(request, { requestId, clientAddress: addressOf(request, socket), socket });
+        }
         const { status } = verdict;
-        return writeLine(refuse(path, { status, message: REFUSALS[status] }));
-      }
-      const visit = { requestId, clientAddress: addressOf(request, socket), socket };
-      return Promise.resolve(handle(request, visit)).then(writeLine);
+        return refuse(path, { status, message: REFUSALS[status] });
+      });
     },
   };
-}
-
-function msSince(started: number): number {
-  return Math.round(performance.now() - started);
 }

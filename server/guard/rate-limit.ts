@@ -1,3 +1,5 @@
+import { countLimit } from '../signals/counts.ts';
+
 /** At most `points` within `seconds`. */
 export interface Limit {
   name: string;
@@ -14,12 +16,17 @@ export interface LimitCounter {
   /** Removes one from the count. */
   giveBack(limit: Limit, key: string): Promise<void>;
   forget(limit: Limit, key: string): Promise<void>;
+  /** How many are counted now. Counts nothing. */
+  count(limit: Limit, key: string): Promise<number>;
 }
 
-/** For a server without its own database: each process keeps its own count. */
-export function countInMemory(): LimitCounter {
+/**
+ * For a server without its own database: each process keeps its own count. It counts the time that
+ * passes, so that a clock that is put back locks nobody out.
+ */
+export function countInMemory(clock: () => number = () => performance.now()): LimitCounter {
   const windows = new Map<string, { hits: number; endsAt: number }>();
-  let sweptAt = Date.now();
+  let sweptAt = clock();
 
   function sweep(now: number): void {
     sweptAt = now;
@@ -28,7 +35,7 @@ export function countInMemory(): LimitCounter {
 
   return {
     async consume(limit, key) {
-      const now = Date.now();
+      const now = clock();
       if (now - sweptAt >= SWEEP_MS) sweep(now);
       const name = windowName(limit, key);
       const known = windows.get(name);
@@ -45,6 +52,10 @@ export function countInMemory(): LimitCounter {
     async forget(limit, key) {
       windows.delete(windowName(limit, key));
     },
+    async count(limit, key) {
+      const window = windows.get(windowName(limit, key));
+      return window && window.endsAt > clock() ? window.hits : 0;
+    },
   };
 }
 
@@ -52,6 +63,8 @@ export function windowName({ name }: Limit, key: string): string {
   return `${name}:${key}`;
 }
 
-export function secondsToWait({ points }: Limit, hits: number, left: number): number | undefined {
-  return hits > points ? Math.max(1, Math.ceil(left)) : undefined;
+export function secondsToWait(limit: Limit, hits: number, left: number): number | undefined {
+  if (hits <= limit.points) return undefined;
+  countLimit(limit.name);
+  return Math.max(1, Math.ceil(left));
 }

@@ -2,12 +2,15 @@ import type { Logger } from 'pino';
 import type { DataClient } from '../site/data-client.ts';
 import { removeFiles } from '../site/enquiries/attachments.ts';
 import { startClock } from './clock.ts';
+import { answerOf, runSteps } from './job-failed.ts';
 
 const TICK_MS = 600_000;
 
 export interface AttachmentClockOptions {
   service: DataClient;
   log: Logger;
+  /** False while the clock may be wrong. */
+  mayDelete?: () => boolean;
   tickMs?: number;
 }
 
@@ -16,19 +19,28 @@ export interface AttachmentClockOptions {
  * file but before storing the lead. The database decides whose turn it is, so only one of several
  * servers does this.
  */
-export function startAttachmentClock({ service, log, tickMs = TICK_MS }: AttachmentClockOptions) {
+export function startAttachmentClock({
+  service,
+  log,
+  mayDelete = () => true,
+  tickMs = TICK_MS,
+}: AttachmentClockOptions) {
   async function run() {
-    const { data: orphans, error } = await service.rpc('claim_orphaned_attachments');
-    if (error) log.warn({ code: error.code }, 'orphaned attachments could not be listed');
-    if (!orphans?.length) return;
+    const orphans = answerOf(
+      await service.rpc('claim_orphaned_attachments'),
+      'orphaned attachments could not be listed',
+    );
+    if (orphans.length === 0) return;
     await removeFiles(service, orphans);
     log.info({ count: orphans.length }, 'orphaned attachments were removed');
   }
 
   async function runCandidateFiles() {
-    const { data: orphans, error } = await service.rpc('claim_orphaned_candidate_files');
-    if (error) log.warn({ code: error.code }, 'orphaned files of candidates could not be listed');
-    for (const [bucket, files] of Map.groupBy(orphans ?? [], ({ bucket }) => bucket)) {
+    const orphans = answerOf(
+      await service.rpc('claim_orphaned_candidate_files'),
+      'orphaned files of candidates could not be listed',
+    );
+    for (const [bucket, files] of Map.groupBy(orphans, ({ bucket }) => bucket)) {
       const removed = await service.storage.from(bucket).remove(files.map(({ path }) => path));
       if (removed.error) throw removed.error;
       log.info({ bucket, count: files.length }, 'orphaned files of candidates were removed');
@@ -36,18 +48,18 @@ export function startAttachmentClock({ service, log, tickMs = TICK_MS }: Attachm
   }
 
   async function runMailFiles() {
-    const { data: orphans, error } = await service.rpc('claim_orphaned_mail_files');
-    if (error) log.warn({ code: error.code }, 'orphaned files of messages could not be listed');
-    if (!orphans?.length) return;
+    const orphans = answerOf(
+      await service.rpc('claim_orphaned_mail_files'),
+      'orphaned files of messages could not be listed',
+    );
+    if (orphans.length === 0) return;
     const removed = await service.storage.from('mail-out-files').remove(orphans);
     if (removed.error) throw removed.error;
     log.info({ count: orphans.length }, 'orphaned files of messages were removed');
   }
 
   const runAll = async () => {
-    await run();
-    await runCandidateFiles();
-    await runMailFiles();
+    if (mayDelete()) await runSteps(run, runCandidateFiles, runMailFiles);
   };
   return startClock({ name: 'attachments', tickMs, run: runAll, log });
 }

@@ -7,6 +7,7 @@ import {
 } from '../backup/start-process.ts';
 import type { DataClient } from '../site/data-client.ts';
 import { startClock } from './clock.ts';
+import { answerOf } from './job-failed.ts';
 
 const TICK_MS = 10_000;
 const ALIVE_MS = 60_000;
@@ -28,32 +29,38 @@ export function startBackupClock({ service, task, log, tickMs = TICK_MS }: Backu
 
   async function run() {
     if (isStopped) return;
-    const { data: id, error } = await service.rpc('claim_backup');
-    if (error) log.warn({ code: error.code }, 'the next backup could not be looked up');
+    const id = answerOf(
+      await service.rpc('claim_backup'),
+      'the next backup could not be looked up',
+    );
     if (id) await make(id);
   }
 
   async function make(id: string) {
     const report = async (content: object) => {
-      const { error } = await service.rpc('report_backup', {
+      const reply = await service.rpc('report_backup', {
         backup_id: id,
         report: content as Json,
       });
-      if (error) log.warn({ code: error.code }, 'a backup could not be reported');
+      answerOf(reply, 'a backup could not be reported');
     };
+    const reportAlive = () =>
+      report({}).catch((error: unknown) => log.warn({ err: error }, 'a backup goes on unseen'));
     log.info('a backup has started');
     current = startBackupProcess(task);
-    const alive = setInterval(() => void report({}), ALIVE_MS);
+    const alive = setInterval(() => void reportAlive(), ALIVE_MS);
     const result = await current.report;
     clearInterval(alive);
     current = undefined;
-    await report(result ?? { interrupted: true });
-    if (!result) return;
-    if ('problem' in result) log.error({ problem: result.problem }, 'the backup failed');
-    else {
-      const { counts: _, ...facts } = result;
+    if (result && 'problem' in result) {
+      log.error({ problem: result.problem, clock: 'backups' }, 'the backup failed');
+    } else if (result) {
+      // A file's name may tell who sent it.
+      const { counts: _, incomplete, ...facts } = result;
       log.info(facts, 'the backup was made and proven');
+      if (incomplete) log.warn('files are missing from the backup; /admin/system names them');
     }
+    await report(result ?? { interrupted: true });
   }
 
   const clock = startClock({ name: 'backups', tickMs, run, log });

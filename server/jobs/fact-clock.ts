@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DataClient } from '../site/data-client.ts';
 import { startClock } from './clock.ts';
+import { answerOf } from './job-failed.ts';
 
 const TICK_MS = 20_000;
 
@@ -16,8 +17,7 @@ export interface FactClockOptions {
  */
 export function startFactClock({ service, log, tickMs = TICK_MS }: FactClockOptions) {
   async function run() {
-    const { error } = await service.rpc('run_fact_checks');
-    if (error) log.warn({ code: error.code }, 'facts could not be checked');
+    answerOf(await service.rpc('run_fact_checks'), 'facts could not be checked');
   }
 
   return startClock({ name: 'facts', tickMs, run, log });

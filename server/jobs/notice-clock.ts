@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DataClient } from '../site/data-client.ts';
 import { startClock } from './clock.ts';
+import { answerOf, runSteps } from './job-failed.ts';
 
 const TICK_MS = 15_000;
 
@@ -21,13 +22,18 @@ export interface NoticeClockOptions {
 export function startNoticeClock(options: NoticeClockOptions) {
   const { service, siteUrl, hasMail, log, tickMs = TICK_MS } = options;
 
-  async function run() {
-    const { error } = await service.rpc('run_notice_clock');
-    if (error) log.warn({ code: error.code }, 'notices that are due could not be added');
-    if (!hasMail) return;
-    const mails = await service.rpc('queue_notice_mails', { site_url: siteUrl });
-    if (mails.error) log.warn({ code: mails.error.code }, 'mail for notices could not be written');
+  async function addDue() {
+    const reply = await service.rpc('run_notice_clock');
+    answerOf(reply, 'notices that are due could not be added');
   }
+
+  async function queueMail() {
+    if (!hasMail) return;
+    const reply = await service.rpc('queue_notice_mails', { site_url: siteUrl });
+    answerOf(reply, 'mail for notices could not be written');
+  }
+
+  const run = () => runSteps(addDue, queueMail);
 
   return startClock({ name: 'notices', tickMs, run, log });
 }

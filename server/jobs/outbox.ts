@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import type { SiteSettings } from '../../app/lib/site/settings.ts';
 import type { DkimKey, TextProvider } from '../config/message-config.ts';
 import type { RequestOutside } from '../guard/outside/outside-request.ts';
+import { traced } from '../signals/spans.ts';
 import type { DataClient } from '../site/data-client.ts';
+import { noteRun } from './clock.ts';
+import { answerOf, JobFailed } from './job-failed.ts';
 import { type DueEmail, type Sent, sendMail } from './sending/send-mail.ts';
 import { sendText } from './sending/send-text.ts';
 
@@ -12,6 +15,8 @@ const POLL_MS = 5_000;
 const SOON_MS = 12_000;
 const SOON_POLL_MS = 1_000;
 const BATCH = 10;
+/** A claim ends after five minutes. Until then no other server sends the same. */
+const HOLD_AGAIN_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 15_000;
 const SOCKET_TIMEOUT_MS = 60_000;
 
@@ -28,6 +33,7 @@ export interface OutboxOptions {
   settings: () => SiteSettings;
   log: Logger;
   pollMs?: number;
+  holdMs?: number;
 }
 
 export interface Outbox {
@@ -55,7 +61,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
         });
   let isStopped = false;
   let mustLookAgain = false;
-  let soonUntil = 0;
+  let soonUntil = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
 
@@ -65,25 +71,25 @@ export function startOutbox(options: OutboxOptions): Outbox {
     clearTimeout(timer);
     round = sendAll().finally(() => {
       round = undefined;
-      const pause = Date.now() < soonUntil ? Math.min(SOON_POLL_MS, pollMs) : pollMs;
+      const pause = performance.now() < soonUntil ? Math.min(SOON_POLL_MS, pollMs) : pollMs;
       if (!isStopped) timer = setTimeout(look, pause);
     });
   }
 
   function wake() {
-    soonUntil = Date.now() + SOON_MS;
+    soonUntil = performance.now() + SOON_MS;
     look();
   }
 
   async function sendAll() {
     while (mustLookAgain && !isStopped) {
       mustLookAgain = false;
-      try {
+      await noteRun({ name: 'outbox', everyMs: pollMs }, async () => {
         const count = await sendDue(options, transport);
         if (count === BATCH) mustLookAgain = true;
-      } catch (error) {
-        log.warn({ err: error }, 'the outbox could not be read');
-      }
+      }).catch((error: unknown) =>
+        log.warn({ err: error, clock: 'outbox' }, 'the outbox failed; it will try again'),
+      );
     }
   }
   look();
@@ -105,34 +111,59 @@ async function sendDue(
 ): Promise<number> {
   const { service, log, texts } = options;
   const domain = options.settings().contactEmail.split('@').at(-1);
-  const { data, error } = await service.rpc('claim_due_emails', {
+  const reply = await service.rpc('claim_due_emails', {
     batch: BATCH,
     domain,
     channels: [...(transport ? ['mail'] : []), ...(texts ? ['text'] : [])],
     stop_url: `${options.siteUrl}/unsubscribe/`,
   });
-  if (error) throw new Error(error.message);
-  for (const email of data) {
-    const sent = await send(options, transport, email);
-    const { failure } = sent;
-    if (failure) {
-      const { isPermanent } = failure;
-      log.warn(
-        { emailId: email.id, attempts: email.attempts, isPermanent },
-        'an e-mail was not sent',
-      );
-    }
-    const finished = await service.rpc('finish_email', {
-      email_id: email.id,
-      ...(failure
-        ? { error: failure.reason, is_permanent: failure.isPermanent }
-        : { note: sent.note, sent_as: sent.sentAs }),
+  const due = answerOf(reply, 'the outbox could not be read');
+  let unsaved: JobFailed | undefined;
+  const unsent = new Set(due.map(({ id }) => id));
+  const holding = setInterval(() => {
+    service.rpc('hold_emails', { ids: [...unsent] }).then(({ error: problem }) => {
+      if (problem) log.warn({ code: problem.code }, 'claimed e-mails could not be held');
     });
-    // The mail stays claimed and is tried again later with the same Message-ID.
-    if (finished.error)
-      log.warn({ emailId: email.id }, 'the result of sending an e-mail could not be saved');
+  }, options.holdMs ?? HOLD_AGAIN_MS);
+  try {
+    for (const email of due) {
+      unsaved = (await sendAndFinish(options, transport, email)) ?? unsaved;
+      unsent.delete(email.id);
+    }
+  } finally {
+    clearInterval(holding);
   }
-  return data.length;
+  if (unsaved) throw unsaved;
+  return due.length;
+}
+
+/** Returns what went wrong if the result could not be saved. */
+async function sendAndFinish(
+  options: OutboxOptions,
+  transport: Transporter | undefined,
+  email: DueEmail,
+): Promise<JobFailed | undefined> {
+  const { service, log } = options;
+  const sent = await send(options, transport, email);
+  const { failure } = sent;
+  if (failure) {
+    const { isPermanent } = failure;
+    log.warn(
+      { emailId: email.id, attempts: email.attempts, isPermanent },
+      'an e-mail was not sent',
+    );
+  }
+  const finished = await service.rpc('finish_email', {
+    email_id: email.id,
+    ...(failure
+      ? { error: failure.reason, is_permanent: failure.isPermanent }
+      : { note: sent.note, sent_as: sent.sentAs }),
+  });
+  // The mail stays claimed and is tried again later with the same Message-ID.
+  if (!finished.error) return undefined;
+  const problem = 'the result of sending an e-mail could not be saved';
+  log.warn({ emailId: email.id }, problem);
+  return new JobFailed(problem, finished.error.code);
 }
 
 async function send(
@@ -142,7 +173,9 @@ async function send(
 ): Promise<Sent> {
   if (email.channel === 'text' && texts) return sendText(requestOutside, texts, email);
   if (email.channel === 'mail' && transport) {
-    return sendMail({ service, settings, transport, replyAddress }, email);
+    return traced({ name: 'SMTP', kind: 'client' }, () =>
+      sendMail({ service, settings, transport, replyAddress }, email),
+    );
   }
   return { failure: { reason: 'This server cannot send it', isPermanent: false } };
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DataClient } from '../site/data-client.ts';
 import { startClock } from './clock.ts';
+import { answerOf, runSteps } from './job-failed.ts';
 
 const TICK_MS = 60_000;
 
@@ -15,12 +16,15 @@ export interface PlacementClockOptions {
  * administrators hear of missed steps.
  */
 export function startPlacementClock({ service, log, tickMs = TICK_MS }: PlacementClockOptions) {
-  async function run() {
-    const { error } = await service.rpc('advance_placements');
-    if (error) log.warn({ code: error.code }, 'placements could not be started');
-    const report = await service.rpc('report_missed_care');
-    if (report.error) log.warn({ code: report.error.code }, 'missed steps could not be reported');
+  async function advance() {
+    answerOf(await service.rpc('advance_placements'), 'placements could not be started');
   }
+
+  async function reportMissed() {
+    answerOf(await service.rpc('report_missed_care'), 'missed steps could not be reported');
+  }
+
+  const run = () => runSteps(advance, reportMissed);
 
   return startClock({ name: 'placements', tickMs, run, log });
 }

@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 import type { DataClient } from '../site/data-client.ts';
 import { startClock } from './clock.ts';
+import { answerOf } from './job-failed.ts';
 
 const TICK_MS = 60_000;
 
 export interface RetentionClockOptions {
   service: DataClient;
   log: Logger;
+  /** False while the clock may be wrong. */
+  mayDelete?: () => boolean;
   tickMs?: number;
 }
 
@@ -14,15 +17,23 @@ export interface RetentionClockOptions {
  * Once a day, deletes the records that an active retention rule has announced. The database keeps
  * when that is due: a restart forgets nothing, and only one of several servers does it.
  */
-export function startRetentionClock({ service, log, tickMs = TICK_MS }: RetentionClockOptions) {
+export function startRetentionClock({
+  service,
+  log,
+  mayDelete = () => true,
+  tickMs = TICK_MS,
+}: RetentionClockOptions) {
   let isStopped = false;
 
   /** Works in batches, so that no statement takes long. */
   async function run() {
+    if (!mayDelete()) return;
     for (let isMore = true; isMore && !isStopped; ) {
-      const { data, error } = await service.rpc('run_retention');
-      if (error) log.warn({ code: error.code }, 'the retention rules could not be run');
-      isMore = !error && data > 0;
+      const count = answerOf(
+        await service.rpc('run_retention'),
+        'the retention rules could not be run',
+      );
+      isMore = count > 0;
     }
   }
 

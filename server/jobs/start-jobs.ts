@@ -16,6 +16,8 @@ import { startPushClock } from './push/push-clock.ts';
 import { startResumeClock } from './resumes/resume-clock.ts';
 import { startRetentionClock } from './retention-clock.ts';
 import { reportMailSetup } from './sending/report-setup.ts';
+import { startMending } from './time/mend-times.ts';
+import { watchForJumps } from './time/steady-clock.ts';
 import { startVacancyClock } from './vacancy-clock.ts';
 import { startWebhooks } from './webhooks/webhooks.ts';
 
@@ -36,14 +38,17 @@ export async function startJobs(deps: JobDeps, stops: Stop[]): Promise<void> {
   const requestOutside = createOutsideRequests(config.allowedInnerAddresses);
   const settings = () => currentRelease.value.settings;
 
-  stops.push(startPageClock(deps).stop);
-  stops.push(startRetentionClock(deps).stop);
+  const deleting = { ...deps, mayDelete: watchForJumps(deps.log) };
+
+  stops.push(startMending(deps).stop);
+  stops.push(startPageClock(deleting).stop);
+  stops.push(startRetentionClock(deleting).stop);
   stops.push(startVacancyClock({ ...deps, siteUrl }).stop);
   stops.push(startFactClock(deps).stop);
   stops.push(startPlacementClock(deps).stop);
   stops.push(startResumeClock(deps).stop);
-  stops.push(startAttachmentClock(deps).stop);
-  stops.push(startMediaTrashClock(deps).stop);
+  stops.push(startAttachmentClock(deleting).stop);
+  stops.push(startMediaTrashClock(deleting).stop);
   if (backend.databaseUrl) {
     const task = { ...config, databaseUrl: backend.databaseUrl };
     stops.push(startBackupClock({ ...deps, task }).stop);

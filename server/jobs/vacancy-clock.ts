@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { JOB_LINKS } from '../../app/lib/records/job-links.ts';
 import type { DataClient } from '../site/data-client.ts';
 import { startClock } from './clock.ts';
+import { answerOf, runSteps } from './job-failed.ts';
 
 const TICK_MS = 20_000;
 const BATCH = 50;
@@ -24,15 +25,18 @@ export function startVacancyClock(options: VacancyClockOptions) {
     stop: new URL(JOB_LINKS.stopAlert, siteUrl).href,
   };
 
-  async function run() {
-    const closed = await service.rpc('close_due_vacancies');
-    if (closed.error) log.warn({ code: closed.error.code }, 'vacancies could not be closed');
+  async function close() {
+    answerOf(await service.rpc('close_due_vacancies'), 'vacancies could not be closed');
+  }
+
+  async function sendAlerts() {
     for (let sent = BATCH; sent === BATCH; ) {
-      const { data, error } = await service.rpc('send_job_alerts', { links, most: BATCH });
-      if (error) log.warn({ code: error.code }, 'job alerts could not be written');
-      sent = data ?? 0;
+      const reply = await service.rpc('send_job_alerts', { links, most: BATCH });
+      sent = answerOf(reply, 'job alerts could not be written');
     }
   }
+
+  const run = () => runSteps(close, sendAlerts);
 
   return startClock({ name: 'vacancies', tickMs, run, log });
 }

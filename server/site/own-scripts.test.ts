@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { bundleLateScripts } from '../../tests/support/late-scripts.ts';
-import { contentSecurityPolicy } from '../guard/headers.ts';
 import { startLate } from './late-start.ts';
 import { takeOwnScripts } from './own-scripts.ts';
+import { contentSecurityPolicy } from './policy/content-security-policy.ts';
 
 const LATE_SCRIPTS = await bundleLateScripts();
 const MARK = '5f3a';

@@ -10,11 +10,12 @@ import type { RequestServices } from '../../app/lib/request-context.ts';
 import { canonicalPath } from '../../app/lib/site/canonical-path.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
-import { contentSecurityPolicy } from '../guard/headers.ts';
+import { count } from '../signals/counts.ts';
 import { type StartedDocument, startAtOnce, startLate } from './late-start.ts';
 import { type OwnScripts, takeOwnScripts } from './own-scripts.ts';
 import { pageAddress, SEARCH_PATH } from './page-address.ts';
 import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './policy/content-security-policy.ts';
 
 /** Screens that do not work without their script start it at once. */
 const STAFF_SCREEN = /^\/(admin|visits)(\/|$)/;
@@ -60,6 +61,7 @@ export function createPages(options: PagesOptions): Pages {
   const cacheFor = (name: string) =>
     SEARCHES.some((path) => name.startsWith(path)) ? searches : pages;
   const scriptMark = randomUUID();
+  const isSecure = baseHeaders.has('Strict-Transport-Security');
 
   async function renderAnew(c: Context<AppEnv>, request: Request): Promise<Response> {
     const build = await loadBuild();
@@ -76,8 +78,10 @@ export function createPages(options: PagesOptions): Pages {
     const isFramed = FRAMED.test(pathname);
     const headers = new Headers(reply.headers);
     headers.delete(DOCUMENT_NAME);
-    const policy = contentSecurityPolicy(scripts, isFramed ? 'self' : 'none');
+    const frameAncestors = isFramed ? 'self' : 'none';
+    const policy = contentSecurityPolicy(scripts, { frameAncestors, hasEndpoints: isSecure });
     headers.set('Content-Security-Policy', policy);
+    if (isSecure) headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
     if (isFramed) headers.set('X-Frame-Options', 'SAMEORIGIN');
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
     return { status: reply.status, html, headers };
@@ -121,6 +125,7 @@ export function createPages(options: PagesOptions): Pages {
     if (name && !reply.body) return show(c, url);
     if (!isDocument(reply)) return path.endsWith('.data') ? withBuild(reply) : reply;
 
+    count('pagesRendered');
     const document = await finish(reply, path);
     const isKept =
       name !== null ||
@@ -139,9 +144,9 @@ export function createPages(options: PagesOptions): Pages {
       const address = at < 0 ? undefined : pageAddress(url.slice(0, at), url.slice(at));
       const name = address ? address.path + address.query : url;
       const page = cacheFor(name).get(siteVersion(), name);
-      return (
-        page && replyFor(page, headers['if-none-match'], headers['accept-encoding']?.toString())
-      );
+      if (!page) return undefined;
+      count('pagesFromCache');
+      return replyFor(page, headers['if-none-match'], headers['accept-encoding']?.toString());
     },
 
     async render(c) {

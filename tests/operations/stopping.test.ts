@@ -1,12 +1,17 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseOf } from '../../scripts/lib/running-database.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
+import { pdf } from '../storage/samples.ts';
 import {
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
 } from '../support/server-process.ts';
+import { adminClient } from '../support/staff-client.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let sockets: Socket[];
@@ -101,6 +106,57 @@ describe('a server that is told to stop', () => {
   });
 });
 
+/** The server closes a connection on which nothing was sent for this long. */
+const QUIET_MS = 250;
+
+interface Sender {
+  answered: number;
+  failures: string[];
+}
+
+/** Sends one request after the other on one connection, until there is none to be had. */
+async function sendUntilRefused(address: string, sender: Sender, pauseMs: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let [sentAt, sentBefore] = [0, 0];
+  for (;;) {
+    [sentBefore, sentAt] = [sentAt, performance.now()];
+    const outgoing = request(address, { agent });
+    outgoing.end();
+    try {
+      const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
+      for await (const _ of reply);
+      sender.answered += 1;
+      if (reply.statusCode !== 200) sender.failures.push(`${address} ${reply.statusCode}`);
+    } catch (error) {
+      // On a new connection, it was refused. If this process stood still, the server may have
+      // closed a connection that seemed unused.
+      const isTooLate = performance.now() - sentBefore >= QUIET_MS;
+      if (outgoing.reusedSocket && !isTooLate) sender.failures.push(`${address} ${error}`);
+      return agent.destroy();
+    }
+    await sleep(pauseMs);
+  }
+}
+
+describe('a server that is told to stop while people use it', () => {
+  it('answers every request that was sent on an open connection', async () => {
+    const server = await startServerProcess(folder.path);
+    const senders = Array.from({ length: 12 }, (): Sender => ({ answered: 0, failures: [] }));
+    const paths = ['/', '/favicon.ico', '/login?next=%2Fadmin'];
+    const sending = senders.map((sender, index) =>
+      // Some send at once, some think for a moment.
+      sendUntilRefused(server.url + paths[index % paths.length], sender, (index % 4) * 9),
+    );
+    await expect
+      .poll(() => Math.min(...senders.map(({ answered }) => answered)))
+      .toBeGreaterThan(9);
+    const stopped = server.stop();
+    await Promise.all(sending);
+    expect(senders.flatMap(({ failures }) => failures)).toEqual([]);
+    expect(await stopped).toBe(0);
+  });
+});
+
 describe('a server that may open few files', () => {
   it('says so, and serves everyone however many connections strangers hold', async () => {
     const server = await startServerProcess(folder.path, {}, { openFiles: 128 });
@@ -110,6 +166,27 @@ describe('a server that may open few files', () => {
     for (const path of ['/healthz', '/', '/favicon.ico', '/contact', '/robots.txt']) {
       expect((await fetch(server.url + path)).status, path).toBe(200);
     }
+    const admin = await adminClient(server.url);
+    const upload = (name: string) => {
+      const options = { contentType: 'application/pdf' };
+      return admin.storage.from('media').upload(name, pdf(), options);
+    };
+    const uploads = await Promise.all(Array.from({ length: 6 }, (_, one) => upload(`${one}.pdf`)));
+    expect(uploads.map(({ error }) => error)).toEqual(Array(6).fill(null));
+
+    // The database ends every connection, and the server makes new ones.
+    const sql = await openConnection((await databaseOf(folder.path)) ?? '');
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
+      and backend_type = 'client backend'`;
+    await sql.end();
+    const page = { title: 'In time', slug: 'in-time', content: { blocks: [] } };
+    const publish_at = new Date().toISOString();
+    await expect
+      .poll(async () => (await admin.from('content_pages').insert({ ...page, publish_at })).error)
+      .toBeNull();
+    // A job publishes it.
+    await expect.poll(async () => (await fetch(`${server.url}/in-time`)).status).toBe(200);
+    expect((await upload('last.pdf')).error).toBeNull();
     expect(server.output()).not.toMatch(/EMFILE|"status":500/);
     expect(await server.stop()).toBe(0);
   });

@@ -5,7 +5,7 @@ import { refuse } from '../../guard/protocol-error.ts';
 import type { DataClient } from '../../site/data-client.ts';
 import { addAdminUser } from './add-admin-user.ts';
 import { checkWebhookAddress } from './check-webhook-address.ts';
-import { BadRequest, type EdgeFunction, type SystemStatus } from './edge-function.ts';
+import { BadRequest, type EdgeFunction, type FunctionContext } from './edge-function.ts';
 import { editLibraryImage } from './edit-image.ts';
 import { inviteUser } from './invite-user.ts';
 import { listHeroImages } from './list-hero-images.ts';
@@ -31,9 +31,10 @@ export interface FunctionsDeps {
   isKey(apikey: string): boolean;
   siteUrl: string;
   hasAccountMail: boolean;
+  isSsoOnly: boolean;
   encodesUploads: boolean;
   checkAddress: CheckAddress;
-  system: SystemStatus;
+  readSystem: FunctionContext['readSystem'];
 }
 
 /** The server functions of §7. Mount them at /functions/v1. */

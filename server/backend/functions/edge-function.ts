@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { SystemStatus } from '../../../app/lib/system/system-status.ts';
 import type { CheckAddress } from '../../guard/outside/outside-request.ts';
 import type { DataClient } from '../../site/data-client.ts';
 
@@ -11,18 +12,14 @@ export interface FunctionContext {
   siteUrl: string;
   /** Whether account mail can be delivered. */
   hasAccountMail: boolean;
+  /** Staff sign in with a provider and have no password. */
+  isSsoOnly: boolean;
   /** Whether storage encodes uploaded images again. A hosted project stores them as they are. */
   encodesUploads: boolean;
   /** Refuses addresses inside our own network. */
   checkAddress: CheckAddress;
-  system: SystemStatus;
-}
-
-/** What administrators may know about the server: its version, and where backups go. */
-export interface SystemStatus {
-  version: string;
-  /** Null with hosted Supabase, which makes its own backups. */
-  backups: { place: string; isEncrypted: boolean } | null;
+  /** What administrators may know about the installation. */
+  readSystem: () => Promise<SystemStatus>;
 }
 
 /** A web-standard handler, of the kind that hosted Supabase runs. */

@@ -3,6 +3,7 @@ import { type EdgeFunction, readBody, refusal } from './edge-function.ts';
 import { makeLink, replyWithLink, SET_PASSWORD_PATH } from './make-link.ts';
 
 const EMAIL_EXISTS = 'email_exists';
+const SIGN_IN_PATH = '/admin/auth';
 
 const bodySchema = z.object({
   email: z
@@ -15,11 +16,12 @@ const bodySchema = z.object({
 });
 
 /**
- * Sends a person without an account a link to choose a password, and gives them a role. Anyone but
- * an administrator is refused before the address is looked up.
+ * Sends a person without an account a link to choose a password, and gives them a role. With
+ * SSO_ONLY, it only makes the account. Anyone but an administrator is refused before the address is
+ * looked up.
  */
 export const inviteUser: EdgeFunction = async (request, context) => {
-  const { caller, service, siteUrl, hasAccountMail } = context;
+  const { caller, service, siteUrl, hasAccountMail, isSsoOnly } = context;
   const permission = await caller.rpc('is_developer_admin');
   if (permission.error) return refusal(permission.error.message, permission.status);
   if (!permission.data) return refusal('Permission denied', 403);
@@ -30,8 +32,14 @@ export const inviteUser: EdgeFunction = async (request, context) => {
   if (!known.data) return refusal('There is no such role', 400);
 
   const redirectTo = new URL(SET_PASSWORD_PATH, siteUrl).href;
-  const link = hasAccountMail ? undefined : await makeLink(context, 'invite', email);
-  const invited = link ?? (await service.auth.admin.inviteUserByEmail(email, { redirectTo }));
+  const link = isSsoOnly || hasAccountMail ? undefined : await makeLink(context, 'invite', email);
+  // With SSO_ONLY there is no password to choose: the account waits for its owner to come from the
+  // provider.
+  const invited =
+    link ??
+    (isSsoOnly
+      ? await service.auth.admin.createUser({ email })
+      : await service.auth.admin.inviteUserByEmail(email, { redirectTo }));
   if (invited.error?.code === EMAIL_EXISTS) {
     return refusal('This person already has an account. Use Add New Admin.', 409);
   }
@@ -43,6 +51,11 @@ export const inviteUser: EdgeFunction = async (request, context) => {
     .from('admin_users')
     .upsert({ user_id, role }, { onConflict: 'user_id' });
   if (error) return refusal(error.message, status, error.hint);
+  if (isSsoOnly) {
+    const address = new URL(SIGN_IN_PATH, siteUrl).href;
+    const message = `${email} can sign in with their work account now. Tell them the address: ${address}`;
+    return Response.json({ message });
+  }
   if (!link) return Response.json({ message: `An invitation is on its way to ${email}` });
   const recorded = await caller.rpc('record_account_link', { user_id });
   if (recorded.error) return refusal(recorded.error.message, recorded.status, recorded.error.hint);

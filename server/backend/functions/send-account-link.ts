@@ -11,8 +11,11 @@ const accountSchema = z.object({ email: z.string(), kind: z.enum(['invite', 'rec
  * new one. The database decides who may do this, and records who did.
  */
 export const sendAccountLink: EdgeFunction = async (request, context) => {
-  const { caller, service, siteUrl, hasAccountMail } = context;
+  const { caller, service, siteUrl, hasAccountMail, isSsoOnly } = context;
   const { user_id } = await readBody(request, bodySchema);
+  if (isSsoOnly) {
+    return refusal('Staff sign in with their work account here, so there is no password.', 409);
+  }
   const recorded = await caller.rpc('record_account_link', { user_id });
   if (recorded.error) return refusal(recorded.error.message, recorded.status, recorded.error.hint);
   const { email, kind } = accountSchema.parse(recorded.data);

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import type { AppEnv } from '../../app-env.ts';
 import { refuse } from '../../guard/protocol-error.ts';
+import { traced } from '../../signals/spans.ts';
 
 interface HostedKeys {
   publishableKey: string;
@@ -49,7 +50,9 @@ export function forwardTo(project: HostedKeys & { url: string }): Handler<AppEnv
       duplex: 'half',
     };
     try {
-      const reply = await fetch(`${project.url}${pathname}${search}`, request);
+      const reply = await traced({ name: 'hosted backend', kind: 'client', isPart: true }, () =>
+        fetch(`${project.url}${pathname}${search}`, request),
+      );
       const headers = withoutHopHeaders(reply.headers);
       if (pathname.startsWith('/rest/v1')) headers.set('Cache-Control', 'no-store');
       return new Response(reply.body, { status: reply.status, headers });

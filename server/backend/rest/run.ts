@@ -1,11 +1,14 @@
+import { DatabaseError } from 'pg';
 import { becomeCaller } from '../../database/as-caller.ts';
 import { type Caller, isStranger } from '../../database/caller.ts';
 import type { CallerPool } from '../../database/pool.ts';
 import { transact } from '../../database/postgresql/transaction.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
-import { fail } from './query/errors.ts';
+import { fail, RestError } from './query/errors.ts';
 import { isWrite, type Plan } from './sql/plan.ts';
 import { MAX_REPLY_BYTES, toSql } from './sql/sql.ts';
+
+const READ_ONLY = '25006';
 
 export interface Result {
   rows: number;
@@ -35,11 +38,19 @@ export function createRunner(authenticator: CallerPool, timeoutMs: Timeouts) {
       check: isCommittedOnApproval(plan)
         ? ([, found]) => checkResult(plan, found?.[0] as Result)
         : undefined,
+    }).catch((error: unknown) => {
+      throw plan.isReadOnly ? asOwnRefusal(error) : error;
     });
     const result = rows?.[0] as Result;
     checkResult(plan, result);
     return result;
   };
+}
+
+/** We asked for a transaction that only reads, so a write in it is the caller's mistake. */
+function asOwnRefusal(error: unknown): unknown {
+  const isWriteRefused = error instanceof DatabaseError && error.code === READ_ONLY;
+  return isWriteRefused ? new RestError(READ_ONLY, error.message) : error;
 }
 
 /** Whether the changes are kept only if the result passes its checks. */

@@ -1,7 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../../app-env.ts';
 import { IN_PROCESS } from '../../guard/client-address.ts';
+import { count } from '../../signals/counts.ts';
+import { RefusedFile } from './images/refused-file.ts';
 import { limitAtOnce } from './limit-at-once.ts';
+import { StorageError } from './objects/errors.ts';
 import type { StoredObject } from './objects/rows.ts';
 import { admitUpload, receiveUpload, type Write } from './objects/upload.ts';
 import type { Storage } from './storage.ts';
@@ -25,10 +28,21 @@ export async function takeUpload(
   write: Write,
   answer: (object: StoredObject) => object,
 ): Promise<Response> {
-  const bucket = await admitUpload(storage, write);
-  let reply: Response | undefined;
-  const refusal = await storage.uploadsAtOnce(c, async () => {
-    reply = c.json(answer(await receiveUpload(storage, c.req.raw, write, bucket)));
-  });
-  return reply ?? (refusal as Response);
+  try {
+    const bucket = await admitUpload(storage, write);
+    let reply: Response | undefined;
+    const refusal = await storage.uploadsAtOnce(c, async () => {
+      reply = c.json(answer(await receiveUpload(storage, c.req.raw, write, bucket)));
+    });
+    if (!reply) count('uploadsRefused');
+    return reply ?? (refusal as Response);
+  } catch (error) {
+    if (isRefusal(error)) count('uploadsRefused');
+    throw error;
+  }
+}
+
+/** Whether the file or its sender was at fault, and not the server. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof RefusedFile || (error instanceof StorageError && error.status < 500);
 }

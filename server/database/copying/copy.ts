@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net';
 import pg, { type Client, type Submittable } from 'pg';
-import { clientConfig, sqlOn, toConnectionError } from '../postgresql/connection.ts';
+import { sqlOn, toConnectionError } from '../postgresql/connection.ts';
+import { Hosts } from '../postgresql/hosts/hosts.ts';
 import type { Sql } from '../postgresql/sql.ts';
 
 /** Rows are handled in pieces of about this size, so that memory stays small. */
 export const PIECE_BYTES = 4 * 1024 * 1024;
+/** Nobody waits for it, and on a busy machine the process with the lowest priority comes last. */
+const CONNECT_MS = 15_000;
 const SENT_AT_ONCE_BYTES = 256 * 1024;
 
 /** Writes every value in the same way, whatever the server's own settings are. */
@@ -37,12 +40,12 @@ export interface CopyConnection extends Sql {
 
 /** One connection that can also copy whole tables. */
 export async function openCopyConnection(url: string): Promise<CopyConnection> {
-  // While rows are copied, nothing else can be sent.
-  const client = new pg.Client({ ...clientConfig(url, PLAIN_VALUES), pipeline: false });
-  client.on('error', () => {});
-  await client.connect().catch((error) => {
-    throw toConnectionError(error);
-  });
+  const client = await new Hosts(url)
+    // While rows are copied, nothing else can be sent.
+    .connect({ settings: PLAIN_VALUES, pipeline: false, connectionTimeoutMillis: CONNECT_MS })
+    .catch((error) => {
+      throw toConnectionError(error);
+    });
   return Object.assign(sqlOn(client), {
     copyOut: (from: string, onPiece: (piece: Buffer) => Promise<void>) =>
       run(client, (end) => new CopyOut(`copy ${from} to stdout`, onPiece, end)),

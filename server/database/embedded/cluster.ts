@@ -44,7 +44,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const port = await freePort();
   const url = clusterUrl(port, options.password);
   const supervisor = new Supervisor(options, {
-    start: () => startWithRetry(binaries, account, options, port),
+    start: (signal) => startWithRetry(binaries, account, options, { port, signal }),
     hold: () => holdLock(url),
     stop: (child) => stopProcess(child, binaries, account, options.directory),
   });
@@ -70,7 +70,7 @@ async function loadBinaries(): Promise<Binaries> {
 async function createClusterIfMissing(
   binaries: Binaries,
   account: PostgresAccount | undefined,
-  { directory, password }: ClusterOptions,
+  { directory, password, settings }: ClusterOptions,
 ) {
   if (await readText(path.join(directory, 'PG_VERSION'))) return;
   const draft = `${directory}.new-${process.pid}`;
@@ -93,12 +93,21 @@ async function createClusterIfMissing(
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
+      // Whoever switches `fsync` off does not need the new folder to be safe on the disk either.
+      ...(settings?.fsync === 'off' ? ['--no-sync'] : []),
     ]);
   } finally {
     await rm(passwordFile, { force: true });
   }
   // Fails if another server has created one in the meantime, which is then used.
   await rename(draft, directory).catch(() => rm(draft, { recursive: true, force: true }));
+}
+
+/** Makes a stopped cluster safe on the disk, if it was filled with `fsync=off`. */
+export async function syncCluster(directory: string): Promise<void> {
+  const { initdb } = await loadBinaries();
+  const args = ['--sync-only', `--pgdata=${directory}`];
+  await run(initdb, postgresAccount(), path.dirname(directory), args);
 }
 
 async function checkVersion(binaries: Binaries, directory: string) {
@@ -116,12 +125,12 @@ async function startWithRetry(
   binaries: Binaries,
   account: PostgresAccount | undefined,
   options: ClusterOptions,
-  port: number,
+  attempt: { port: number; signal: AbortSignal },
 ): Promise<ChildProcess> {
   let output = '';
-  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+  for (let tries = 0; tries < START_ATTEMPTS && !attempt.signal.aborted; tries++) {
     await stopOrphan(options);
-    const result = await startOnce(binaries, account, options, port);
+    const result = await startOnce(binaries, account, options, attempt);
     if ('child' in result) return result.child;
     output = result.output;
     if (!IS_STILL_ENDING.test(output)) break;
@@ -134,7 +143,7 @@ function startOnce(
   binaries: Binaries,
   account: PostgresAccount | undefined,
   { directory, onLog, settings }: ClusterOptions,
-  port: number,
+  { port, signal }: { port: number; signal: AbortSignal },
 ): Promise<{ child: ChildProcess } | { output: string }> {
   const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -162,7 +171,9 @@ function startOnce(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
   });
-  return new Promise((resolve) => {
+  const end = () => void child.kill('SIGINT');
+  signal.addEventListener('abort', end);
+  const result = new Promise<{ child: ChildProcess } | { output: string }>((resolve) => {
     let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (onLog) for (const line of text.trimEnd().split('\n')) onLog(line);
@@ -172,6 +183,7 @@ function startOnce(
     child.once('error', (error) => resolve({ output: error.message }));
     child.once('exit', () => resolve({ output }));
   });
+  return result.finally(() => signal.removeEventListener('abort', end));
 }
 
 async function stopProcess(

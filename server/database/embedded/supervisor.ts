@@ -14,7 +14,8 @@ export interface SupervisorEvents {
 }
 
 export interface Steps {
-  start(): Promise<ChildProcess>;
+  /** The signal ends a start that is still going on: a long recovery must not delay the stop. */
+  start(signal: AbortSignal): Promise<ChildProcess>;
   hold(): Promise<ClusterLock>;
   stop(child: ChildProcess): Promise<void>;
 }
@@ -34,7 +35,7 @@ export class Supervisor {
   }
 
   async start(): Promise<void> {
-    const child = await this.#steps.start();
+    const child = await this.#steps.start(this.#stopping.signal);
     try {
       this.#lock = await this.#steps.hold();
     } catch (error) {

@@ -1,39 +1,8 @@
-import pg, { type Client, type ClientConfig, DatabaseError, type QueryResult } from 'pg';
+import { type Client, DatabaseError, type QueryResult } from 'pg';
+import { type ConnectOptions, Hosts } from './hosts/hosts.ts';
 import { sendAsOne, type TextStatement } from './one-transaction.ts';
 import { createSql, type Rows, type Sql, type Statement } from './sql.ts';
 import { ConnectionLost } from './unavailable.ts';
-
-const CONNECT_TIMEOUT_MS = 1_500;
-const INTERVAL_TYPE = 1186;
-
-/** Reads intervals as PostgreSQL writes them, and everything else as the driver does. */
-const types: ClientConfig['types'] = {
-  getTypeParser: (id, format) =>
-    id === INTERVAL_TYPE ? String : pg.types.getTypeParser(id, format as 'text'),
-};
-
-/** Sends each statement at once, without waiting for earlier replies. */
-export function clientConfig(url: string, settings: Record<string, string> = {}): ClientConfig {
-  const options = Object.entries(settings).map(
-    ([name, value]) => `-c ${name}=${escapeSpaces(value)}`,
-  );
-  const address = new URL(url);
-  // Makes `sslmode` mean the same as in psql. By default the driver treats `require` as
-  // `verify-full`.
-  address.searchParams.set('uselibpqcompat', 'true');
-  return {
-    connectionString: address.href,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    pipeline: true,
-    types,
-    ...(options.length > 0 && { options: options.join(' ') }),
-  };
-}
-
-function escapeSpaces(value: string): string {
-  return value.replace(/[\\ ]/g, '\\$&');
-}
 
 async function send(client: Client, statement: Statement): Promise<Rows> {
   try {
@@ -58,11 +27,6 @@ export function toConnectionError(error: unknown): unknown {
   if (error instanceof DatabaseError || error instanceof TypeError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new ConnectionLost(reason, { cause: error });
-}
-
-/** Closes a connection without telling the server, which may not be listening. */
-export function cut({ connection }: Client): void {
-  connection.stream.destroy();
 }
 
 /** One connection. Once it is lost it is never reopened: every later statement fails. */
@@ -101,12 +65,10 @@ export interface OpenConnection extends Connection {
 /** One connection, for work that needs the same one for long: locks, migrations, tests. */
 export async function openConnection(
   url: string,
-  { settings, onEnd }: { settings?: Record<string, string>; onEnd?: () => void } = {},
+  { onEnd, ...options }: Omit<ConnectOptions, 'onTry'> & { onEnd?: () => void } = {},
 ): Promise<OpenConnection> {
-  const client = new pg.Client(clientConfig(url, settings));
-  // The next statement reports the loss.
-  client.on('error', () => {});
-  await client.connect().catch((error) => {
+  // If the connection is lost, the next statement reports it.
+  const client = await new Hosts(url).connect(options).catch((error) => {
     throw toConnectionError(error);
   });
   if (onEnd) client.once('end', onEnd);

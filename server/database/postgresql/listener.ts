@@ -1,5 +1,6 @@
 import pg, { type Client } from 'pg';
-import { clientConfig, cut } from './connection.ts';
+import { clientConfig, cut } from './hosts/client.ts';
+import type { Hosts } from './hosts/hosts.ts';
 import { quoteName } from './sql.ts';
 
 const RETRY_MS = 250;
@@ -12,15 +13,18 @@ interface Subscription {
 
 /** Receives PostgreSQL's notifications on its own connection, and reconnects when it is lost. */
 export class Listener {
-  readonly #url: string;
+  readonly #hosts: Hosts;
+  readonly #isBack: () => Promise<boolean>;
   readonly #subscriptions = new Map<string, Subscription[]>();
   #client: Client | undefined;
   #connecting: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(url: string) {
-    this.#url = url;
+  /** `isBack` says whether the database responds, and finds the server to use. */
+  constructor(hosts: Hosts, isBack: () => Promise<boolean>) {
+    this.#hosts = hosts;
+    this.#isBack = isBack;
   }
 
   /** Resolves once the database is listening. */
@@ -45,12 +49,17 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client(clientConfig(this.#url));
+    const client = new pg.Client(clientConfig(this.#hosts.current));
+    this.#hosts.follow(client);
     client.on('error', () => {});
     client.on('notification', ({ channel, payload = '' }) => {
       for (const { onNotice } of this.#subscriptions.get(channel) ?? []) onNotice(payload);
     });
     await client.connect();
+    if (this.#hosts.isStandby(client)) {
+      cut(client);
+      throw new Error('The database server is a standby.');
+    }
     client.once('end', () => this.#connectLater());
     this.#client = client;
   }
@@ -58,11 +67,16 @@ export class Listener {
   #connectLater(): void {
     if (this.#isClosed) return;
     this.#retry = setTimeout(() => {
-      this.#connect().then(
+      this.#connectAgain().then(
         () => this.#listenToAll(),
         () => this.#connectLater(),
       );
     }, RETRY_MS).unref();
+  }
+
+  async #connectAgain(): Promise<void> {
+    if (!(await this.#isBack())) throw new Error('The database is not available.');
+    await this.#connect();
   }
 
   async #listenToAll(): Promise<void> {
@@ -70,7 +84,9 @@ export class Listener {
       for (const channel of this.#subscriptions.keys()) await this.#send(channel);
       for (const { onListening } of [...this.#subscriptions.values()].flat()) onListening();
     } catch {
-      // The connection was lost again. Its end starts the next attempt.
+      // The connection was lost again, or a standby answered, which announces nothing. The end of
+      // the connection starts the next attempt.
+      this.cut();
     }
   }
 

@@ -51,6 +51,11 @@ export class Shares {
     this.#size = size;
   }
 
+  /** How many are waiting for a connection. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   async enter(asker: Asker): Promise<void> {
     if (this.#mayEnter(asker)) return this.#count(asker, 1);
     const { waiting, waitMs } = SHARES[asker.kind];

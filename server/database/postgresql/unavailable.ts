@@ -6,12 +6,25 @@ export class ConnectionLost extends Error {
   code = 'CONNECTION_LOST';
 }
 
-/** SQLSTATEs by which PostgreSQL says "not now" rather than "this is wrong". */
-const NOT_NOW = new Set(['53100', '53300', '57P01', '57P02', '57P03', '58030']);
+const NO_MORE_CONNECTIONS = '53300';
+
+/**
+ * SQLSTATEs by which PostgreSQL says "not now" rather than "this is wrong". 25006 is a database that
+ * may only be read at the moment, such as a standby.
+ */
+const NOT_NOW = new Set([
+  ...['25006', '53100', '53200', NO_MORE_CONNECTIONS],
+  ...['57P01', '57P02', '57P03', '57P05', '58030'],
+]);
 const NO_CONNECTION = /^08/;
 
 export function isUnavailable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof DatabaseError) return NOT_NOW.has(code) || NO_CONNECTION.test(code);
   return code === 'CONNECTION_LOST' || code === 'POOL_BUSY';
+}
+
+/** Whether the database works but accepts no further connection. */
+export function isCrowded(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === NO_MORE_CONNECTIONS;
 }

@@ -1,6 +1,7 @@
-import pg, { type Client } from 'pg';
-import { clientConfig, cut } from './connection.ts';
-import { ConnectionLost } from './unavailable.ts';
+import type { Client } from 'pg';
+import { cut } from './hosts/client.ts';
+import type { Hosts } from './hosts/hosts.ts';
+import { ConnectionLost, isCrowded } from './unavailable.ts';
 
 const TICK_MS = 100;
 /** If a statement takes longer than this, the database is asked whether it still responds. */
@@ -13,24 +14,29 @@ const WAIT_MS = 1_000;
 /**
  * Knows whether the database responds. A database that has stopped refuses connections, but one
  * that is frozen or behind a broken network is just silent. In that case this closes all
- * connections, so that nobody waits for a reply that never comes.
+ * connections, so that nobody waits for a reply that never comes. Of several servers it finds the
+ * one that accepts writes.
  */
 export class DatabaseWatch {
-  readonly #url: string;
+  readonly #hosts: Hosts;
   readonly #onCut: () => void;
   /** The connections in use, longest first, with the tick at which their work began. */
   readonly #atWork = new Map<Client, number>();
   readonly #waiting = new Set<() => void>();
   #probe: Client | undefined;
+  /** Connections that are being tried, while there is no probe. */
+  #tried: Client[] = [];
   #question: { promise: Promise<void>; askedAt: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #tick = 0;
   #isAway = false;
   #isClosed = false;
 
-  constructor(url: string, onCut: () => void) {
-    this.#url = url;
+  constructor(hosts: Hosts, onCut: () => void) {
+    this.#hosts = hosts;
     this.#onCut = onCut;
+    // Nobody knows yet which of them accepts writes.
+    if (hosts.areSeveral) this.reportAway();
   }
 
   startWork(client: Client): void {
@@ -115,7 +121,8 @@ export class DatabaseWatch {
     } catch (error) {
       if (this.#probe) cut(this.#probe);
       this.#probe = undefined;
-      this.#isAway = true;
+      // A database without a free connection answers, and the connections that we have work.
+      this.#isAway = !isCrowded(error);
       throw error;
     } finally {
       this.#question = undefined;
@@ -123,17 +130,21 @@ export class DatabaseWatch {
   }
 
   async #sendQuestion(): Promise<void> {
-    if (!this.#probe) {
-      this.#probe = new pg.Client(clientConfig(this.#url));
-      this.#probe.on('error', () => {});
-      await this.#probe.connect();
+    if (this.#probe) {
+      await this.#hosts.ask(this.#probe);
+      return;
     }
-    await this.#probe.query('select 1');
+    const onTry = (client: Client) => this.#tried.push(client);
+    try {
+      this.#probe = await this.#hosts.connect({ onTry });
+    } finally {
+      this.#tried = [];
+    }
   }
 
   #cutAll(): void {
     this.#isAway = true;
-    for (const client of this.#atWork.keys()) cut(client);
+    for (const client of [...this.#atWork.keys(), ...this.#tried]) cut(client);
     if (this.#probe) cut(this.#probe);
     this.#onCut();
   }

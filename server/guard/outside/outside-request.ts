@@ -3,6 +3,7 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { traced } from '../../signals/spans.ts';
 import { isWithin } from '../networks.ts';
 
 /** Networks that no address from outside may lead to: this machine, its neighbours, and special ones. */
@@ -81,7 +82,10 @@ export function createOutsideRequests(allowed: readonly string[]): RequestOutsid
     });
   };
 
-  return (address, { method = 'POST', headers, body, timeoutMs = TIMEOUT_MS } = {}) =>
+  const send: RequestOutside = (
+    address,
+    { method = 'POST', headers, body, timeoutMs = TIMEOUT_MS } = {},
+  ) =>
     new Promise((resolve, reject) => {
       const url = outsideUrl(address);
       // Node looks up no name for a literal address.
@@ -89,8 +93,8 @@ export function createOutsideRequests(allowed: readonly string[]): RequestOutsid
       if (isIP(literal) !== 0 && isInner(literal)) {
         throw new RefusedAddress(`${literal} is inside our own network`);
       }
-      const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-      const request = send(url, {
+      const open = url.protocol === 'https:' ? requestHttps : requestHttp;
+      const request = open(url, {
         method,
         headers: {
           ...headers,
@@ -120,6 +124,14 @@ export function createOutsideRequests(allowed: readonly string[]): RequestOutsid
         response.once('error', reject);
       });
       request.end(body);
+    });
+
+  // The address may hold a secret, so the span names only the kind of request.
+  return (address, options) =>
+    traced({ name: 'outside request', kind: 'client' }, async (span) => {
+      const reply = await send(address, options);
+      span.set('http.response.status_code', reply.status);
+      return reply;
     });
 }
 

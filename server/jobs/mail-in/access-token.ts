@@ -13,9 +13,10 @@ const replySchema = z.object({
 /** Returns a function that gives a valid access token, and keeps it until shortly before its end. */
 export function accessTokens(config: OAuthConfig): () => Promise<string> {
   let token = '';
-  let endsAt = 0;
+  // Two clocks: one can be put back, the other stands still while the machine sleeps.
+  let endsAt = { now: 0, running: 0 };
   return async () => {
-    if (Date.now() < endsAt) return token;
+    if (Date.now() < endsAt.now && performance.now() < endsAt.running) return token;
     const reply = await fetch(config.tokenUrl, {
       method: 'POST',
       body: new URLSearchParams({
@@ -36,7 +37,8 @@ export function accessTokens(config: OAuthConfig): () => Promise<string> {
       });
     }
     token = parsed.data.access_token;
-    endsAt = Date.now() + (parsed.data.expires_in - SPARE_S) * 1_000;
+    const lastsMs = (parsed.data.expires_in - SPARE_S) * 1_000;
+    endsAt = { now: Date.now() + lastsMs, running: performance.now() + lastsMs };
     return token;
   };
 }

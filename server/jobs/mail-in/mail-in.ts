@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { SiteSettings } from '../../../app/lib/site/settings.ts';
 import { type MailboxConfig, mailboxName } from '../../config/mailbox-config.ts';
 import type { DataClient } from '../../site/data-client.ts';
+import { noteOutcome } from '../clock.ts';
+import { JobFailed } from '../job-failed.ts';
 import { accessTokens } from './access-token.ts';
 import { fetchNew } from './fetch-messages.ts';
 import { mailboxRecord } from './mailbox-state.ts';
@@ -17,8 +19,18 @@ const IDLE_AFTER_MS = 500;
 const IDLE_MAX_MS = 240_000;
 const CONNECT_TIMEOUT_MS = 15_000;
 const SOCKET_TIMEOUT_MS = 300_000;
+/** To sign in and open the folder. A server that talks all the time would never time out. */
+const OPEN_TIMEOUT_MS = 30_000;
+/**
+ * Of what the mail server sends at once, this much is read: a message of 25 MB and what comes with
+ * it, or the numbers of a million messages. A server that sends more is not a mail server.
+ */
+const LITERAL_MAX_BYTES = 32 * 1024 * 1024;
+const LINE_MAX_BYTES = 16 * 1024 * 1024;
+const REPLY_MAX_BYTES = 48 * 1024 * 1024;
 const LONGEST_WAIT_MS = 300_000;
 const FIRST_WAIT_MS = 1_000;
+const JOB = { name: 'mail in', everyMs: POLL_MS } as const;
 
 export interface MailInOptions {
   config: MailboxConfig;
@@ -48,13 +60,17 @@ export function startMailIn(options: MailInOptions) {
         if (await record.hold()) {
           await watch(() => {
             wait = FIRST_WAIT_MS;
+            noteOutcome(JOB);
           });
         } else {
+          // Another server fetches it.
+          noteOutcome(JOB);
           await pause(HOLD_AGAIN_MS, stopping.signal);
         }
       } catch (error) {
         if (isStopped()) break;
         const problem = problemWords(error);
+        noteOutcome(JOB, { error: new JobFailed(problem) });
         log.warn({ problem }, 'mail could not be fetched; trying again');
         const noted = { last_error: problem, last_error_at: new Date().toISOString() };
         await record.keep(noted).catch(() => undefined);
@@ -86,8 +102,16 @@ export function startMailIn(options: MailInOptions) {
       HOLD_AGAIN_MS,
     );
     try {
-      await client.connect();
-      await client.mailboxOpen(config.folder, { readOnly: !config.isDeleting });
+      const tooLong = setTimeout(() => {
+        end(new Error('The mailbox could not be opened: timed out'));
+        client.close();
+      }, OPEN_TIMEOUT_MS);
+      try {
+        await client.connect();
+        await client.mailboxOpen(config.folder, { readOnly: !config.isDeleting });
+      } finally {
+        clearTimeout(tooLong);
+      }
       while (!isStopped() && failure === undefined) {
         news.lower();
         await fetchNew({ client, config, record, service, reader, context, isStopped, log });
@@ -141,6 +165,9 @@ async function connection(config: MailboxConfig, token: (() => Promise<string>) 
     socketTimeout: SOCKET_TIMEOUT_MS,
     autoIdleDelay: IDLE_AFTER_MS,
     maxIdleTime: IDLE_MAX_MS,
+    maxLiteralSize: LITERAL_MAX_BYTES,
+    maxLineLength: LINE_MAX_BYTES,
+    maxResponseSize: REPLY_MAX_BYTES,
   };
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RequestOutside } from '../../guard/outside/outside-request.ts';
 import type { DataClient } from '../../site/data-client.ts';
 import { startClock } from '../clock.ts';
+import { answerOf, runSteps } from '../job-failed.ts';
 import {
   encryptPush,
   makePushKeys,
@@ -39,11 +40,13 @@ export function startPushClock(options: PushClockOptions) {
   async function run() {
     keys ??= await loadKeys(service);
     for (let count = BATCH; count === BATCH; ) {
-      const { data, error } = await service.rpc('claim_pushes', { batch: BATCH });
-      if (error) log.warn({ code: error.code }, 'pushes could not be read');
-      count = data?.length ?? 0;
+      const reply = await service.rpc('claim_pushes', { batch: BATCH });
+      const pushes = answerOf(reply, 'pushes could not be read');
+      count = pushes.length;
       const pairs = keys;
-      await Promise.all((data ?? []).map((push) => deliver(options, pairs, push)));
+      const deliveries = pushes.map((push) => deliver(options, pairs, push));
+      await Promise.allSettled(deliveries);
+      await runSteps(...deliveries.map((delivery) => () => delivery));
     }
   }
 
@@ -52,12 +55,11 @@ export function startPushClock(options: PushClockOptions) {
 
 async function loadKeys(service: DataClient): Promise<PushKeys> {
   const { publicKey, privateKey } = makePushKeys();
-  const { data, error } = await service.rpc('keep_push_keys', {
+  const reply = await service.rpc('keep_push_keys', {
     public_key: publicKey,
     private_key: privateKey,
   });
-  if (error) throw new Error(error.message);
-  const kept = keysSchema.parse(data);
+  const kept = keysSchema.parse(answerOf(reply, 'the keys for pushes could not be read'));
   return { publicKey: kept.public_key, privateKey: kept.private_key };
 }
 
@@ -66,10 +68,10 @@ async function deliver(
   keys: PushKeys,
   push: PushTarget & { id: string; payload: unknown },
 ): Promise<void> {
-  const { service, log } = options;
+  const { service } = options;
   const outcome = push.payload === null ? 'sent' : await send(options, keys, push, push.payload);
-  const { error } = await service.rpc('finish_push', { push_id: push.id, outcome });
-  if (error) log.warn({ code: error.code }, 'the result of a push could not be saved');
+  const reply = await service.rpc('finish_push', { push_id: push.id, outcome });
+  answerOf(reply, 'the result of a push could not be saved');
 }
 
 async function send(

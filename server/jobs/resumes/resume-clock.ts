@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DataClient } from '../../site/data-client.ts';
 import { startClock } from '../clock.ts';
+import { answerOf, runSteps } from '../job-failed.ts';
 import { readResume } from './read-resume.ts';
 
 const TICK_MS = 5_000;
@@ -20,11 +21,11 @@ export function startResumeClock({ service, log, tickMs = TICK_MS }: ResumeClock
   let isStopped = false;
 
   async function run() {
-    const { data: paths, error } = await service.rpc('claim_unread_resumes');
-    if (error) log.warn({ code: error.code }, 'unread résumés could not be listed');
-    for (const path of paths ?? []) {
-      if (!isStopped) await read(path);
-    }
+    const paths = answerOf(
+      await service.rpc('claim_unread_resumes'),
+      'unread résumés could not be listed',
+    );
+    await runSteps(...paths.map((path) => async () => !isStopped && read(path)));
   }
 
   async function read(path: string) {
@@ -33,8 +34,8 @@ export function startResumeClock({ service, log, tickMs = TICK_MS }: ResumeClock
     const content = await readResume(new Uint8Array(await file.arrayBuffer()));
     if (content === undefined) log.warn('a résumé could not be read; the search does not know it');
     if (!content) return;
-    const { error } = await service.rpc('keep_resume_text', { path, content });
-    if (error) log.warn({ code: error.code }, 'the words of a résumé could not be stored');
+    const reply = await service.rpc('keep_resume_text', { path, content });
+    answerOf(reply, 'the words of a résumé could not be stored');
   }
 
   const clock = startClock({ name: 'résumés', tickMs, run, log });

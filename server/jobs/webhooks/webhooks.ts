@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../app/lib/supabase/database.types.ts';
 import type { RequestOutside } from '../../guard/outside/outside-request.ts';
 import type { DataClient } from '../../site/data-client.ts';
-import { startClock } from '../clock.ts';
+import { noteRun, startClock } from '../clock.ts';
+import { answerOf } from '../job-failed.ts';
 import { answerWords, failureWords } from './failure-words.ts';
 import { signedHeaders } from './sign.ts';
 
@@ -31,6 +32,7 @@ export interface Webhooks {
  */
 export function startWebhooks(options: WebhookOptions): Webhooks {
   const { service, log, pollMs = POLL_MS } = options;
+  const job = { name: 'webhooks', everyMs: pollMs } as const;
   const sending = new Set<Promise<void>>();
   let isStopped = false;
   let mustLookAgain = false;
@@ -41,20 +43,23 @@ export function startWebhooks(options: WebhookOptions): Webhooks {
     mustLookAgain = true;
     if (isStopped || round) return;
     clearTimeout(timer);
-    round = look().finally(() => {
-      round = undefined;
-      if (isStopped) return;
-      if (mustLookAgain) wake();
-      else timer = setTimeout(wake, pollMs);
-    });
+    round = noteRun(job, look)
+      .catch((error: unknown) =>
+        log.warn({ err: error, clock: job.name }, 'webhooks could not be sent; trying again'),
+      )
+      .finally(() => {
+        round = undefined;
+        if (isStopped) return;
+        if (mustLookAgain) wake();
+        else timer = setTimeout(wake, pollMs);
+      });
   }
 
   async function look() {
     while (mustLookAgain && !isStopped) {
       mustLookAgain = false;
-      const { data, error } = await service.rpc('claim_due_webhooks');
-      if (error) return log.warn({ code: error.code }, 'due webhooks could not be read');
-      for (const delivery of data) {
+      const reply = await service.rpc('claim_due_webhooks');
+      for (const delivery of answerOf(reply, 'due webhooks could not be read')) {
         const sent = deliver(options, delivery).finally(() => {
           sending.delete(sent);
           wake();
@@ -69,8 +74,8 @@ export function startWebhooks(options: WebhookOptions): Webhooks {
     tickMs: CLEAR_MS,
     log,
     async run() {
-      const { error } = await service.rpc('clear_webhook_deliveries');
-      if (error) log.warn({ code: error.code }, 'old deliveries could not be deleted');
+      const reply = await service.rpc('clear_webhook_deliveries');
+      answerOf(reply, 'old deliveries could not be deleted');
     },
   });
 

@@ -6,6 +6,7 @@ import type {
   ApplicationSubmission,
 } from '../../../app/lib/visitor-services.ts';
 import type { LimitCounter } from '../../guard/rate-limit.ts';
+import { count } from '../../signals/counts.ts';
 import type { DataClient } from '../data-client.ts';
 import { removeFiles, storeFile } from '../enquiries/attachments.ts';
 import { countSubmission } from '../enquiries/count-submission.ts';
@@ -38,6 +39,7 @@ export async function submitApplication(
   try {
     const outcome = await store(deps, submission, resume);
     if ('refused' in outcome) await takeBack();
+    else count('applications');
     return outcome;
   } catch (error) {
     // The person must see why it failed, even if the count cannot be taken back.

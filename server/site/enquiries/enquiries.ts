@@ -7,6 +7,7 @@ import type {
   StoredEnquiry,
 } from '../../../app/lib/request-context.ts';
 import type { LimitCounter } from '../../guard/rate-limit.ts';
+import { count } from '../../signals/counts.ts';
 import type { DataClient } from '../data-client.ts';
 import { removeFiles, type StoredFile, storeFile } from './attachments.ts';
 import { countSubmission } from './count-submission.ts';
@@ -34,6 +35,7 @@ export async function submitEnquiry(
   const takeBack = await countSubmission('enquiry', deps, enquiry);
   try {
     const id = await store(deps, enquiry, files);
+    count('enquiries');
     const [replyBy, receipt] = await Promise.all([
       promisedReply(deps.service, id),
       firstLink(deps.service, id),

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { traced } from '../../../signals/spans.ts';
 import { type ByteRange, type ObjectStore, StoreUnavailable } from './object-store.ts';
+import { listKeys } from './s3-list.ts';
 
-const TIMEOUT_MS = 30_000;
+/** A stored file may be 10 MB, and the line slow. */
+const PUT_TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 10_000;
 const INSUFFICIENT_STORAGE = 507;
 
 export interface S3Config {
@@ -11,6 +15,17 @@ export interface S3Config {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
+}
+
+/** S3 answered, and refused. */
+export class S3Refusal extends Error {
+  override name = 'S3Refusal';
+  readonly status: number;
+
+  constructor(method: string, status: number, code: string) {
+    super(`S3 replied to ${method} with ${status}, ${code}`);
+    this.status = status;
+  }
 }
 
 /**
@@ -29,22 +44,30 @@ export class S3Store implements ObjectStore {
   async put(version: string, part: string, bytes: Uint8Array) {
     const reply = await this.#send('PUT', `/${version}/${part}`, { body: Buffer.from(bytes) });
     await reply?.body?.cancel();
+    // Something else may answer in the place of S3 and keep nothing.
+    if (!reply?.headers.has('ETag')) throw notS3('PUT');
   }
 
   async get(version: string, part: string, range?: ByteRange) {
     const headers = range && { Range: `bytes=${range.start}-${range.end}` };
     const reply = await this.#send('GET', `/${version}/${part}`, { headers, isFile: true });
-    return reply?.body ?? undefined;
+    if (reply?.headers.get('Content-Type')?.startsWith('text/html')) {
+      await reply.body?.cancel();
+      throw notS3('GET');
+    }
+    return reply?.body ? endIfStalled(reply.body, TIMEOUT_MS) : undefined;
   }
 
   async list(version: string): Promise<string[]> {
-    const query = new URLSearchParams({ 'list-type': '2', prefix: `${version}/` });
-    const reply = await this.#send('GET', `?${query}`);
-    const text = await reply?.text().catch((error) => {
-      throw new StoreUnavailable(error);
+    return listKeys(`${version}/`, async (query) => {
+      const reply = await this.#send('GET', query);
+      const text = await reply?.text().catch((error) => {
+        throw new StoreUnavailable(error);
+      });
+      // A page of something else has no keys in it either.
+      if (!text?.includes('<ListBucketResult')) throw notS3('GET');
+      return text;
     });
-    const keys = text?.matchAll(/<Key>([^<]+)<\/Key>/g) ?? [];
-    return [...keys].map(([, key = '']) => key.slice(version.length + 1));
   }
 
   async remove(version: string, part?: string) {
@@ -57,7 +80,14 @@ export class S3Store implements ObjectStore {
   async removeUnfinished() {}
 
   /** Undefined if the key does not exist. */
-  async #send(
+  #send(method: string, target: string, details?: Details): Promise<Response | undefined> {
+    const attributes = { 'http.request.method': method };
+    return traced({ name: 'S3', kind: 'client', attributes }, () =>
+      this.#sendSigned(method, target, details),
+    );
+  }
+
+  async #sendSigned(
     method: string,
     target: string,
     details: Details = {},
@@ -76,7 +106,7 @@ export class S3Store implements ObjectStore {
       if (reply.ok) return reply;
       const code = /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? 'no code';
       if (code === 'NoSuchKey') return undefined;
-      const refusal = new Error(`S3 replied to ${method} with ${reply.status}, ${code}`);
+      const refusal = new S3Refusal(method, reply.status, code);
       throw new StoreUnavailable(refusal, reply.status === INSUFFICIENT_STORAGE);
     } catch (error) {
       throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
@@ -91,8 +121,13 @@ interface Details {
   isFile?: boolean;
 }
 
+function notS3(method: string): StoreUnavailable {
+  return new StoreUnavailable(new Error(`The reply to ${method} did not come from S3`));
+}
+
 function fetchWhole(request: Request): Promise<Response> {
-  return fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const timeoutMs = request.method === 'PUT' ? PUT_TIMEOUT_MS : TIMEOUT_MS;
+  return fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
 }
 
 /**
@@ -106,4 +141,29 @@ async function fetchHeaders(request: Request): Promise<Response> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Ends a reply that has stopped in the middle, so that nobody waits for the rest. The time counts
+ * only while the reader wants more.
+ */
+export function endIfStalled(source: ReadableStream, timeoutMs: number): ReadableStream {
+  const reader = source.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const stalled = Promise.withResolvers<never>();
+      const timer = setTimeout(stalled.reject, timeoutMs, new Error('S3 stopped in the middle'));
+      try {
+        const { done, value } = await Promise.race([reader.read(), stalled.promise]);
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        controller.error(error);
+        reader.cancel().catch(() => {});
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }

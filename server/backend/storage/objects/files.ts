@@ -1,5 +1,17 @@
 import type { Owner } from '../../../database/pool.ts';
+import type { Sql } from '../../../database/postgresql/sql.ts';
 import { type ObjectStore, ORIGINAL } from '../object-stores/object-store.ts';
+
+/** Any number that no other lock has. */
+const HELD_LOCK = 8_827_403;
+
+/**
+ * Until the connection ends, no server removes files of this database: a backup copies those that
+ * were there when it began. Files that are deleted meanwhile stay on the list for the next sweep.
+ */
+export async function holdFiles(sql: Sql): Promise<void> {
+  await sql`select pg_advisory_lock_shared(${HELD_LOCK})`;
+}
 
 /**
  * Keeps rows and bytes in step. The list of unclaimed files has every version whose bytes may exist
@@ -28,12 +40,18 @@ export class Files {
   }
 
   /**
-   * Removes the bytes of versions that no row claims. Failures stay on the list for the next sweep.
+   * Removes the bytes of versions that no row claims. Failures stay on the list for the next sweep,
+   * and so does everything while a backup is made.
    */
   async discard(versions: string[]): Promise<void> {
     try {
       const unclaimed = await this.#owner<{ version: string }[]>`
-        select version from tuart_backend.unclaimed_files where version = any(${versions})
+        select version from tuart_backend.unclaimed_files
+        where version = any(${versions}) and not exists (
+          select from pg_locks
+          where locktype = 'advisory' and objid = ${HELD_LOCK} and granted
+            and database = (select oid from pg_database where datname = current_database())
+        )
       `;
       const removed: string[] = [];
       for (const { version } of unclaimed) {

@@ -117,7 +117,7 @@ export class Renditions {
       if (oneLess && kept.length >= KEPT_MAX) await this.#objects.remove(version, oneLess);
       await this.#objects.put(version, name, bytes);
       const rows = await this.#owner`select from storage.objects where version = ${version}`;
-      if (rows.length === 0) await this.#objects.remove(version);
+      if (rows.length === 0) await this.#objects.remove(version, name);
     } catch {
       // The disk is full or unavailable. The rendition is made again for the next request.
     }

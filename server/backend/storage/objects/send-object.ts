@@ -47,7 +47,29 @@ export async function sendObject(
 
   const body = await file.open(range);
   if (!body) throw new StorageError('NoSuchKey');
-  return new Response(body as BodyInit, { status, headers });
+  const sent = body instanceof Uint8Array ? body : exactly(length, body);
+  return new Response(sent as BodyInit, { status, headers });
+}
+
+/**
+ * Fails if the store has more or fewer bytes than the row says, so that nobody takes a part of a
+ * file, or something else, for the whole.
+ */
+function exactly(length: number, source: ReadableStream): ReadableStream {
+  let count = 0;
+  const wrong = () => new Error(`The store has ${count} bytes of a file of ${length}`);
+  return source.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        count += chunk.byteLength;
+        if (count > length) throw wrong();
+        controller.enqueue(chunk);
+      },
+      flush() {
+        if (count < length) throw wrong();
+      },
+    }),
+  );
 }
 
 function headersOf({ name, type, eTag, cacheControl, lastModified }: Sendable, download?: string) {

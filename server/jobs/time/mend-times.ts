@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { DataClient } from '../../site/data-client.ts';
+import { startClock } from '../clock.ts';
+import { answerOf } from '../job-failed.ts';
+
+const TICK_MS = 600_000;
+
+/**
+ * Mends what was written while the clock was ahead, so that nothing waits for a time that was a
+ * mistake. The database knows what may lie how far ahead.
+ */
+export function startMending({ service, log }: { service: DataClient; log: Logger }) {
+  async function run() {
+    const reply = await service.rpc('mend_times_ahead');
+    const count = answerOf(reply, 'times ahead of the clock could not be mended');
+    if (count > 0) log.warn({ count }, 'times that lay too far ahead were mended');
+  }
+  return startClock({ name: 'times ahead', tickMs: TICK_MS, run, log });
+}

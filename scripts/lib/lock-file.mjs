@@ -58,3 +58,62 @@ function entryFor(name, range, dev) {
     ...(os.length > 0 && { os }),
   };
 }
+
+const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
+const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
+
+/**
+ * What would let an installation differ from the one that was tested, or run code that nobody has
+ * allowed. Each is a sentence.
+ */
+export function lockFileProblems({ packages }, manifest) {
+  const { '': root, ...others } = packages;
+  const allowed = manifest.allowScripts ?? {};
+  const entries = Object.entries(others);
+  const scripted = new Set(
+    entries.filter(([, entry]) => entry.hasInstallScript).map(([place]) => nameAt(place)),
+  );
+  return [
+    ...dependencyProblems(root, manifest),
+    ...entries.flatMap(([place, entry]) => entryProblems(place, entry)),
+    ...[...scripted]
+      .filter((name) => allowed[name] !== true)
+      .map(
+        (name) => `${name} runs a script when it is installed, and package.json does not allow it`,
+      ),
+    ...Object.keys(allowed)
+      .filter((name) => !scripted.has(name))
+      .map((name) => `${name} is allowed to run a script, but has none`),
+  ];
+}
+
+function dependencyProblems(root, manifest) {
+  return ['dependencies', 'devDependencies'].flatMap((kind) => {
+    const [wanted = {}, locked = {}] = [manifest[kind], root[kind]];
+    const names = [...new Set([...Object.keys(wanted), ...Object.keys(locked)])];
+    return names.flatMap((name) => [
+      ...(wanted[name] === locked[name] ? [] : [`${name} differs from package.json`]),
+      ...(EXACT.test(wanted[name] ?? '') ? [] : [`${name} has no exact version in package.json`]),
+    ]);
+  });
+}
+
+function entryProblems(place, entry) {
+  const problems = [];
+  // npm takes these from the registry on the platform that needs them (`npm run lock`).
+  const isToolForPlatform = entry.dev && entry.optional && (entry.os || entry.cpu);
+  if (!SHA512.test(entry.integrity ?? '') && !(isToolForPlatform && !entry.integrity)) {
+    problems.push(`${place} has no sha512 hash`);
+  }
+  if (entry.resolved || entry.link) problems.push(`${place} has a download address or is a link`);
+  if (!EXACT.test(entry.version ?? ''))
+    problems.push(`${place} is not a version from the registry`);
+  if (entry.name && entry.name !== nameAt(place)) {
+    problems.push(`${place} is another package, ${entry.name}`);
+  }
+  return problems;
+}
+
+function nameAt(place) {
+  return place.split('node_modules/').at(-1);
+}

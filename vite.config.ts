@@ -139,6 +139,11 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'app/components/unsaved/',
       'app/components/ui/badge',
       'app/components/ui/tabs',
+      // Used by many screens: chunks of their own would be named many times in the manifest, which
+      // public pages load too.
+      'node_modules/lucide-react/dist/esm/icons/pencil.',
+      'node_modules/lucide-react/dist/esm/icons/plus.',
+      'node_modules/lucide-react/dist/esm/icons/rotate-ccw.',
     ],
   },
 ];

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import type { LoadResult } from './bench/client.ts';
 import { benchDaily } from './bench/daily.ts';
 import { watchStreams } from './bench/event-streams.ts';
+import { benchFaults } from './bench/faults.ts';
 import {
   CONNECTIONS,
   measure,
@@ -16,6 +17,7 @@ import { benchOperations } from './bench/operations.ts';
 import { megabytes, moveToCores, startHelper } from './bench/processes.ts';
 import { SCENARIOS } from './bench/scenarios.ts';
 import { type BenchServer, startServer } from './bench/server.ts';
+import { benchServers } from './bench/servers.ts';
 
 /**
  * Measures what the server costs: /rest/v1 compared with the same SQL through pg, a cached page
@@ -42,6 +44,14 @@ const [chosen] = process.argv.slice(2);
 
 if (chosen === 'operations') {
   await benchOperations();
+  process.exit();
+}
+if (chosen === 'faults') {
+  await benchFaults();
+  process.exit();
+}
+if (chosen === 'servers') {
+  await benchServers();
   process.exit();
 }
 

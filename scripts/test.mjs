@@ -1,11 +1,11 @@
 import { ensureBrowser, installBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { lint, playwright, prepareDataDir, types, vitest } from './lib/checks.mjs';
-import { installImapServer } from './lib/imap-server.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { installSystemPackages } from './lib/system-packages.mjs';
 
 // The system's package manager and npm mostly wait for downloads, so they run side by side.
-const installing = installBrowser().then(installImapServer);
+const installing = installBrowser().then(installSystemPackages);
 await ensureInstalled();
 // The quick tests need no build. Beside it they use what it leaves of the processor.
 const beside = Promise.all([lint(), types(), vitest(['--project=quick'])]);
@@ -15,13 +15,9 @@ await prepareDataDir();
 const results = await beside;
 await installing;
 const browserPath = await ensureBrowser();
-// The operation tests often wait for a process, so one at a time runs beside the browser tests.
-results.push(
-  ...(await Promise.all([
-    vitest(['--project=operations', '--maxWorkers=1']),
-    playwright(browserPath),
-  ])),
-);
+// One after the other: beside each other they fight for the processor, and each takes longer.
+results.push(await playwright(browserPath));
+results.push(await vitest(['--project=operations', '--maxWorkers=2']));
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -12,14 +12,16 @@ const SHARED_FEATURES = new Set(['auth', 'enquiries', 'facts', 'media', 'records
 
 /** The server's folders, outermost first, each with the folders that it imports from. */
 const MODULES: Record<string, string[]> = {
-  config: ['backend', 'backup'],
+  config: ['backend', 'backup', 'database'],
   brand: ['backend', 'guard'],
-  jobs: ['backend', 'backup', 'config', 'guard', 'site'],
+  observe: ['backend', 'backup', 'config', 'database', 'guard', 'jobs', 'signals', 'site'],
+  jobs: ['backend', 'backup', 'config', 'guard', 'signals', 'site'],
   backup: ['backend', 'database'],
-  backend: ['database', 'guard', 'site'],
-  site: ['database', 'guard'],
-  guard: ['database'],
-  database: [],
+  backend: ['database', 'guard', 'signals', 'site'],
+  site: ['database', 'guard', 'signals'],
+  guard: ['database', 'signals'],
+  database: ['signals'],
+  signals: [],
 };
 /** The parts of the backend, listed in the same way. Each answers the requests of one API. */
 const BACKEND_PARTS: Record<string, string[]> = {
@@ -121,8 +123,8 @@ const WITHOUT_STATES = new Set([
   'app/features/content/live-pages.tsx',
   'app/features/content/use-page-holder.ts',
   'app/features/content/use-schedule.ts',
-  'app/features/dashboard/backup-notice.tsx',
   'app/features/dashboard/holiday-notice.tsx',
+  'app/features/dashboard/system-notice.tsx',
   'app/features/editor/editor-gate.tsx',
   'app/features/editor/use-presence.ts',
   'app/features/emails/use-sender.ts',

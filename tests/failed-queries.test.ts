@@ -41,15 +41,15 @@ async function shown(
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
 
-const AUTHENTICATORS = ['auth', 'authenticators'];
-const PROVIDERS = ['auth', 'providers'];
+const FACTORS = ['auth', 'factors'];
+const SETTINGS = ['auth', 'settings'];
 
 describe('a failed query', () => {
   it.each<[string, () => ReactElement, string[], string]>([
     [
       'two-step sign-in',
       () => createElement(SecondFactorCard),
-      AUTHENTICATORS,
+      FACTORS,
       'Could not load your two-step sign-in',
     ],
     [
@@ -61,19 +61,19 @@ describe('a failed query', () => {
     [
       'the ways to sign in',
       () => createElement(IdentitiesCard, { account: ACCOUNT as never }),
-      PROVIDERS,
+      SETTINGS,
       'Could not load other ways to sign in',
     ],
     [
       'the login',
       () => createElement(ProviderButtons, { returnTo: '/admin' }),
-      PROVIDERS,
+      SETTINGS,
       'Could not load other ways to sign in',
     ],
     [
       'the second step of the login',
       () => createElement(SecondFactorForm),
-      AUTHENTICATORS,
+      FACTORS,
       'Could not load your authenticator apps',
     ],
     [
@@ -105,7 +105,7 @@ describe('a failed query', () => {
   });
 
   it('is not shown as missing recovery codes', async () => {
-    const known: [string[], unknown][] = [[AUTHENTICATORS, [AUTHENTICATOR]]];
+    const known: [string[], unknown][] = [[FACTORS, { apps: [AUTHENTICATOR], passkeys: [] }]];
     const card = createElement(SecondFactorCard);
     expect(await shown(card, { known })).not.toContain('None yet');
     const failed = await shown(card, { known, failed: [['account', 'recovery-codes']] });

@@ -4,6 +4,7 @@ import type { AppErrorCode } from './errors.ts';
 import type { SentEstimate } from './estimate/sent-estimate.ts';
 import type { FactPeriod } from './facts/with-facts.ts';
 import type { FormDefinition } from './forms/form-definition.ts';
+import type { ProofDemand } from './forms/proof.ts';
 import type { JobFilter } from './jobs/job-address.ts';
 import type { SiteRelease } from './site/release-parts.ts';
 import type { SitePageName } from './site/site-pages.ts';
@@ -116,6 +117,11 @@ export interface RequestServices {
    * `AppError('unavailable')`; about a file `too_large`, `wrong_type` or `upload_failed`.
    */
   submitEnquiry(enquiry: EnquirySubmission, files: EnquiryFile[]): Promise<StoredEnquiry>;
+  /**
+   * What the sender of a form has to prove before it is accepted; `null` if nothing. Counts the
+   * form, so it is called once for each.
+   */
+  demandProof(form: string, proof: string): Promise<ProofDemand | null>;
   visitors: VisitorServices;
 }
 

@@ -10,6 +10,8 @@ const SERVER_WORDS = [
   'functions',
   'healthz',
   'insights',
+  'livez',
+  'metrics',
   'rest',
   'storage',
 ];

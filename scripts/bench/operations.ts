@@ -1,23 +1,28 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DiskStore } from '../../server/backend/storage/object-stores/disk-store.ts';
 import { ORIGINAL } from '../../server/backend/storage/object-stores/object-store.ts';
 import { openDataDir } from '../../server/database/data-dir.ts';
 import { startCluster } from '../../server/database/embedded/cluster.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { applyVersions, migrate } from '../../server/database/migrate.ts';
 import { type Owner, openDatabase } from '../../server/database/pool.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { seedIfEmpty } from '../../server/database/seed.ts';
+import { startServerProcess } from '../../tests/support/server-process.ts';
 import { fillLeads } from './daily.ts';
 
-/** How long a backup, its proof and a restore take, and how much memory they need. */
+/** How long a backup, its proof, a restore and an upgrade take, and how much memory they need. */
 
 const LEADS = Number(process.env.LEADS ?? 100_000);
 const FILES_MB = Number(process.env.FILES_MB ?? 2_000);
 const FILE_BYTES = 1024 * 1024;
+/** The upgrade begins before this migration. */
+const FIRST_MISSING = '20261123000000';
+const ROOT = path.join(import.meta.dirname, '../..');
 
 export async function benchOperations() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-bench-'));
@@ -29,23 +34,58 @@ export async function benchOperations() {
     await run('backup', [archive], { DATA_DIR: dataDir });
     console.log(`archive: ${((await stat(archive)).size / 1e6).toFixed(0)} MB`);
     await run('restore', [archive], { DATA_DIR: path.join(folder, 'restored') });
+    await upgrade(path.join(folder, 'earlier'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function prepare(root: string): Promise<number> {
+/** How long nobody can work while a new version starts: its backup, and the migrations. */
+async function upgrade(dataDir: string) {
+  await prepare(dataDir, { isEarlier: true });
+  const start = performance.now();
+  const server = await startServerProcess(dataDir);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const { applied } = JSON.parse(
+    server
+      .output()
+      .split('\n')
+      .find((line) => line.includes('migrations applied')) ?? '{}',
+  );
+  console.log(`upgrade by ${applied} migrations, with its backup: ${seconds} s without service`);
+  await server.stop();
+}
+
+async function prepare(root: string, { isEarlier = false } = {}): Promise<number> {
   const { postgres, objects, databasePassword } = await openDataDir(root);
   const cluster = await startCluster({ directory: postgres, password: databasePassword });
-  await migrate(cluster.url);
+  if (isEarlier) await migrateTo(cluster.url, FIRST_MISSING);
+  else await migrate(cluster.url);
   const { owner, close } = openDatabase(cluster.url, { poolSize: 2 });
   await seedIfEmpty(owner);
   await fillLeads(owner, LEADS);
-  await fillFiles(owner, new DiskStore(objects));
+  // An upgrade does not touch files.
+  if (!isEarlier) await fillFiles(owner, new DiskStore(objects));
   const [size] = await owner`select pg_database_size(current_database()) / 1000000 as mb`;
   await close();
   await cluster.stop();
   return Number(size?.mb);
+}
+
+/** Leaves out the migrations from this one on, as an earlier version would. */
+async function migrateTo(url: string, firstMissing: string) {
+  const versionsIn = async (folder: string) =>
+    (await readdir(path.join(ROOT, folder))).toSorted().map((name) => name.split('_')[0] ?? '');
+  const sql = await openConnection(url);
+  await sql.unsafe('begin');
+  await applyVersions(sql, {
+    bootstrap: await versionsIn('server/database/bootstrap'),
+    migrations: (await versionsIn('supabase/migrations')).filter(
+      (version) => version < firstMissing,
+    ),
+  });
+  await sql.unsafe('commit');
+  await sql.end();
 }
 
 async function fillFiles(owner: Owner, store: DiskStore) {

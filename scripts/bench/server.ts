@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,27 +21,9 @@ export async function startServer() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-bench-'));
   const directory = path.join(folder, 'postgres');
   const cluster = await startCluster({ directory, password: 'bench' });
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const log = await open(path.join(folder, 'log'), 'w');
-  const child = spawn(process.execPath, [...MEMORY_FLAGS, 'build/node/index.js'], {
-    stdio: ['ignore', log.fd, log.fd],
-    env: {
-      PATH: process.env.PATH,
-      ...MEMORY_SETTINGS,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      SITE_URL: url,
-      DATA_DIR: path.join(folder, 'data'),
-      DATABASE_URL: cluster.url,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      // Lets the bench sign in from many addresses.
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
+  const { port, url, pid, stop } = await startProcess(folder, 'data', {
+    DATABASE_URL: cluster.url,
   });
-  await untilHealthy(url);
   const { owner, close } = openDatabase(cluster.url, { poolSize: 1 });
   await owner.unsafe(SCHEMA);
   await close();
@@ -57,20 +39,60 @@ export async function startServer() {
   return {
     url,
     port,
-    pid: child.pid ?? 0,
+    pid,
     postmaster,
     publishableKey,
     secretKey,
     ownerUrl: cluster.url,
     authenticatorUrl: authenticator.href,
     accessToken: await signIn(url, publishableKey),
+    /** Another server on the same database, with the same keys. */
+    async startAnother(): Promise<BenchProcess> {
+      const secrets = path.join(folder, 'data/secrets');
+      await cp(secrets, path.join(folder, 'another/secrets'), { recursive: true });
+      return startProcess(folder, 'another', { DATABASE_URL: cluster.url, SITE_URL: url });
+    },
+    async stop() {
+      await stop();
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type BenchProcess = Awaited<ReturnType<typeof startProcess>>;
+
+async function startProcess(folder: string, name: string, environment: Record<string, string>) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const log = await open(path.join(folder, `${name}.log`), 'w');
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, 'build/node/index.js'], {
+    stdio: ['ignore', log.fd, log.fd],
+    env: {
+      PATH: process.env.PATH,
+      ...MEMORY_SETTINGS,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SITE_URL: url,
+      DATA_DIR: path.join(folder, name),
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      // Lets the bench sign in from many addresses.
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...environment,
+    },
+  });
+  await untilHealthy(url);
+  return {
+    port,
+    url,
+    pid: child.pid ?? 0,
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
       await log.close();
-      await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -23,6 +23,13 @@ const SITE_INPUTS = [
   'vite.config.ts',
   'tsconfig.json',
 ];
+/** Bundled with the server. */
+const COMMANDS = [
+  'scripts/backup.ts',
+  'scripts/restore.ts',
+  'scripts/move.ts',
+  'scripts/lib/run-command.ts',
+];
 const BUILD = path.join(ROOT, 'build');
 const BEFORE = path.join(ROOT, 'build.before');
 const SITE_STAMP = path.join(BUILD, '.inputs');
@@ -34,7 +41,7 @@ const COMPRESS_FROM_BYTES = 256;
 export async function ensureBuilt() {
   const site = hashInputs(SITE_INPUTS);
   // The server shares some code with the site.
-  const server = hashInputs(['server'], site);
+  const server = hashInputs(['server', ...COMMANDS], site);
   if (!isStamped(SITE_STAMP, site)) await buildSite(site);
   if (!isStamped(SERVER_STAMP, server)) await buildServer(server);
 }

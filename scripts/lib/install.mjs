@@ -33,10 +33,14 @@ export async function ensureInstalled() {
   requireScripts();
 }
 
-/** A terminal shows a tool's output. A log gets it only if the tool fails. */
+/** A terminal shows a tool's output. A log gets it only if the tool fails, as lines of JSON. */
 export async function runTool(file, args, env = process.env) {
   const { status, output } = await runProcess(file, args, { env, isShown: process.stdout.isTTY });
-  if (status !== 0) process.stderr.write(output);
+  if (status !== 0) {
+    for (const line of output.split('\n').filter((text) => text.trim() !== '')) {
+      console.error(asLogLine(50, line));
+    }
+  }
   return status;
 }
 

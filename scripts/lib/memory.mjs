@@ -8,4 +8,4 @@ export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: 
 /**
  * On a large machine, V8 would let its space for new objects grow to 128 MB, with no benefit here.
  */
-export const MEMORY_FLAGS = ['--max-semi-space-size=16'];
+export const MEMORY_FLAGS = ['--max-semi-space-size=8'];

@@ -51,6 +51,10 @@ await build({
         'password-worker': path.join(SERVER, 'backend/auth/passwords/password-worker.ts'),
         'resume-worker': path.join(SERVER, 'jobs/resumes/resume-worker.ts'),
         'message-worker': path.join(SERVER, 'jobs/mail-in/reading/message-worker.ts'),
+        // For containers, which have neither npm nor the source.
+        'backup-command': path.join(ROOT, 'scripts/backup.ts'),
+        'restore-command': path.join(ROOT, 'scripts/restore.ts'),
+        'move-command': path.join(ROOT, 'scripts/move.ts'),
       },
       // All in one folder, where the server finds its workers. The maps are for stack traces, which
       // do not quote the source.

@@ -74,6 +74,7 @@ values
     "title": "Tuart Workforce",
     "description": "Apprenticeships, traineeships, recruitment and labour hire for Western Australian employers and the people who want to work for them.",
     "contactEmail": "info@tuart.example",
+    "formProof": "off",
     "company": {
       "name": "Tuart Workforce",
       "legalName": "",

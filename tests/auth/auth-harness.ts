@@ -75,11 +75,12 @@ export async function createAuthHarness({
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-auth-'));
   const keys = await loadAuthKeys(folder);
-  const resolver = createCallerResolver({ keys, owner: database.owner, siteUrl: SITE_URL });
+  const { siteUrl = SITE_URL } = overrides;
+  const resolver = createCallerResolver({ keys, owner: database.owner, siteUrl });
   const deps: AuthDeps = {
     owner: database.owner,
     keys,
-    siteUrl: SITE_URL,
+    siteUrl,
     isSignUpEnabled: () => false,
     limits: hasRealLimits ? createAuthLimits(countInDatabase(database.owner)) : noLimits,
     sessions: LIFETIMES,

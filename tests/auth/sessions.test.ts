@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { clearAccounts } from '../../server/backend/auth/sessions/clear-accounts.ts';
+import {
+  clearAccounts,
+  endEverySession,
+} from '../../server/backend/auth/sessions/clear-accounts.ts';
 import { type AuthHarness, createAuthHarness, LIFETIMES, PASSWORD } from './auth-harness.ts';
 
 const EMAIL = 'staff@tuart.example';
@@ -285,4 +288,14 @@ describe('sign out', () => {
     const { error } = await client.auth.getUser();
     expect(error?.name).toBe('AuthSessionMissingError');
   });
+});
+
+it('ends every session and every link in a mail at once', async () => {
+  const { session } = await auth.signIn(EMAIL);
+  await auth.client().auth.resetPasswordForEmail(EMAIL);
+  const { sessions, links } = await endEverySession(auth.database.owner);
+  expect(sessions).toBeGreaterThan(0);
+  expect(links).toBeGreaterThan(0);
+  expect((await refresh(session.refresh_token)).status).toBe(400);
+  expect((await auth.signIn(EMAIL)).session.access_token).toBeTruthy();
 });

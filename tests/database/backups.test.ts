@@ -59,18 +59,24 @@ it('makes none while it is switched off, and none for a time chosen since', asyn
   expect(await claim()).toBeNull();
 });
 
-it('tells every administrator about a failure, once', async () => {
-  await schedule({ hours: -1 });
+async function addStaff() {
   await owner`
     insert into auth.users (id, email) values
       ('00000000-0000-4000-8000-0000000000b1', 'one@example.com'),
       ('00000000-0000-4000-8000-0000000000b2', 'two@example.com')
+    on conflict do nothing
   `;
   await owner`
     insert into public.admin_users (user_id, role) values
       ('00000000-0000-4000-8000-0000000000b1', 'admin'),
       ('00000000-0000-4000-8000-0000000000b2', 'staff')
+    on conflict do nothing
   `;
+}
+
+it('tells every administrator about a failure, once', async () => {
+  await schedule({ hours: -1 });
+  await addStaff();
   const id = await claim();
   await report(id, { problem: 'The disk is full.' });
   await report(id, { problem: 'The disk is full.' });
@@ -78,6 +84,34 @@ it('tells every administrator about a failure, once', async () => {
   expect(emails).toHaveLength(1);
   expect(emails[0]).toMatchObject({ recipient: 'one@example.com', status: 'queued' });
   expect(emails[0]?.body_text).toContain('The disk is full.');
+});
+
+it('tells every administrator about lost files, and not every day about the same ones', async () => {
+  await schedule({ hours: -1 });
+  await addStaff();
+  const sent = async () => {
+    const rows = await owner`select recipient, body_text from public.emails order by created_at`;
+    return rows.map(({ recipient, body_text }) => [recipient, /\d file.*/.exec(body_text)?.[0]]);
+  };
+  const said = [];
+  for (const incomplete of ['1 file is lost.', '1 file is lost.', '2 files are lost.', '']) {
+    await owner`update public.backups set requested_at = requested_at - interval '1 day'`;
+    await report(await claim(), { name: 'a.tar', incomplete });
+    const [newest] = await owner`
+      select status, problem from public.backups order by requested_at desc limit 1
+    `;
+    said.push([newest?.status, newest?.problem]);
+  }
+  expect(said).toEqual([
+    ['proven', '1 file is lost.'],
+    ['proven', '1 file is lost.'],
+    ['proven', '2 files are lost.'],
+    ['proven', null],
+  ]);
+  expect(await sent()).toEqual([
+    ['one@example.com', '1 file is lost.'],
+    ['one@example.com', '2 files are lost.'],
+  ]);
 });
 
 it('fails one whose server has died, and starts an interrupted one again', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LAST_OF_1_0, migrate } from '../../server/database/migrate.ts';
 import { listEarlierMigrations, migrateAsBefore } from '../support/before-1.0.ts';
+import { runCommand } from '../support/commands.ts';
 import { describeRows, describeSchema } from '../support/describe-schema.ts';
 import {
   copyDatabase,
@@ -121,6 +122,15 @@ describe('a database from before version 1.0', () => {
       `,
     ).toEqual([{ title: 'About us', slug: 'about-us', status: 'published' }]);
     expect(await migrate(database.url)).toEqual([]);
+  });
+
+  it('is upgraded in a hosted project too, by one command', async () => {
+    database = await copyDatabase(last.url);
+    const environment = { PROJECT_DATABASE_URL: database.url };
+    expect(await runCommand('upgrade-project', [], environment)).toMatch(/Applied \d+ migrations/);
+    expect(await listRecorded(database)).toEqual((await readdir(MIGRATIONS)).sort());
+    const again = await runCommand('upgrade-project', [], environment);
+    expect(again).toContain('The project is up to date.');
   });
 
   it('keeps the record of other people’s migrations', async () => {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/pool.ts';
-import { clientConfig } from '../../server/database/postgresql/connection.ts';
 import { ConnectionPool } from '../../server/database/postgresql/connection-pool.ts';
+import { clientConfig } from '../../server/database/postgresql/hosts/client.ts';
+import { Hosts } from '../../server/database/postgresql/hosts/hosts.ts';
 import type { Sql } from '../../server/database/postgresql/sql.ts';
 import { transact } from '../../server/database/postgresql/transaction.ts';
 import { DatabaseWatch } from '../../server/database/postgresql/watch.ts';
@@ -100,16 +101,25 @@ describe('begin', () => {
 
 describe('connections', () => {
   const NAME = 'connection-pool-test';
+  let hosts: Hosts;
   let watch: DatabaseWatch;
 
   beforeAll(() => {
-    watch = new DatabaseWatch(database.url, () => {});
+    hosts = new Hosts(database.url);
+    watch = new DatabaseWatch(hosts, () => {});
   });
   afterAll(() => watch.close());
 
   function openPool(size: number, lifeSeconds?: number) {
-    const client = clientConfig(database.url, { application_name: NAME });
-    return new ConnectionPool({ client, size, watch, ...(lifeSeconds && { lifeSeconds }) });
+    const client = () => clientConfig(database.url, { application_name: NAME });
+    return new ConnectionPool({
+      name: NAME,
+      hosts,
+      client,
+      size,
+      watch,
+      ...(lifeSeconds && { lifeSeconds }),
+    });
   }
 
   async function listBackends(): Promise<number[]> {

@@ -39,6 +39,7 @@ describe.each(counters)('counted %s', (_where, create) => {
     await counter.consume(ONE_A_SECOND, key);
     expect(await counter.consume(ONE_A_SECOND, key)).toBe(1);
     await sleep(1100);
+    expect(await counter.count(ONE_A_SECOND, key)).toBe(0);
     expect(await counter.consume(ONE_A_SECOND, key)).toBeUndefined();
     expect(await counter.consume(ONE_A_SECOND, key)).toBe(1);
   });
@@ -52,7 +53,9 @@ describe.each(counters)('counted %s', (_where, create) => {
     await counter.giveBack(TWO_A_MINUTE, key);
     expect(await counter.consume(TWO_A_MINUTE, key)).toBeUndefined();
     expect(await counter.consume(TWO_A_MINUTE, key)).toBeDefined();
+    expect(await counter.count(TWO_A_MINUTE, key)).toBe(3);
     await counter.forget(TWO_A_MINUTE, key);
+    expect(await counter.count(TWO_A_MINUTE, key)).toBe(0);
     expect(await counter.consume(TWO_A_MINUTE, key)).toBeUndefined();
   });
 
@@ -73,6 +76,16 @@ describe('in the database', () => {
     await other.consume(TWO_A_MINUTE, key);
     expect(await one.consume(TWO_A_MINUTE, key)).toBeDefined();
     expect(await other.consume(TWO_A_MINUTE, key)).toBeDefined();
+  });
+
+  it('locks nobody out for a window that was written while the clock was ahead', async () => {
+    const counter = countInDatabase(database.owner);
+    const key = crypto.randomUUID();
+    for (let hit = 0; hit < 3; hit++) await counter.consume(TWO_A_MINUTE, key);
+    await database.owner`
+      update tuart_backend.rate_limits set ends_at = ends_at + interval '1 day' where hits = 3
+    `;
+    expect(await counter.consume(TWO_A_MINUTE, key)).toBeUndefined();
   });
 
   it('stores no address in readable form', async () => {

@@ -64,9 +64,9 @@ describe.each([
     expect(await standing(caller, 'aal1')).toEqual(rights);
   });
 
-  it('with a factor is refused until it has been given', async () => {
+  it.each(['totp', 'webauthn'])('with a %s factor is refused until it is given', async (type) => {
     const caller = await createStaff(owner, role);
-    await addFactor(caller);
+    await addFactor(caller, 'verified', type);
     expect(await standing(caller)).toEqual(NOTHING);
     expect(await standing(caller, 'aal1')).toEqual(NOTHING);
     expect(await standing(caller, 'aal2')).toEqual(rights);

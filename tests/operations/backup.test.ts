@@ -1,20 +1,32 @@
-import { execFile, spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databaseOf } from '../../scripts/lib/running-database.ts';
-import { checkArchive, readEntries } from '../../server/backup/archive/archive-reader.ts';
-import { ArchiveWriter } from '../../server/backup/archive/archive-writer.ts';
-import { MANIFEST } from '../../server/backup/archive/manifest.ts';
+import { checkArchive } from '../../server/backup/archive/archive-reader.ts';
+import type { Manifest } from '../../server/backup/archive/manifest.ts';
 import { openInstallation } from '../../server/backup/installation.ts';
-import { prove } from '../../server/backup/prove.ts';
+import { downloadBackup } from '../../server/backup/places/s3-place.ts';
+import { copied } from '../../server/backup/rows/tables.ts';
 import { startBackupProcess } from '../../server/backup/start-process.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { openCopyConnection } from '../../server/database/copying/copy.ts';
+import { openDataDir } from '../../server/database/data-dir.ts';
+import { startCluster } from '../../server/database/embedded/cluster.ts';
+import { applyVersions } from '../../server/database/migrate.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { pdf } from '../storage/samples.ts';
+import { startS3, type TestS3 } from '../storage/stores.ts';
+import { killCommandAt, runCommand } from '../support/commands.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
-import { openOwnDatabase } from '../support/own-database.ts';
+import {
+  hasOldPostgres,
+  NO_OLD_POSTGRES,
+  startOldPostgres,
+  versionOf,
+} from '../support/old-postgres.ts';
+import { createOwnDatabase } from '../support/own-database.ts';
 import {
   type Environment,
   runServerToItsEnd,
@@ -25,15 +37,23 @@ import {
 import { adminClient, serviceClient } from '../support/staff-client.ts';
 
 const LEADS = 3;
+const PAUSE_MS = 50;
+/** Each of these tests starts many processes, one after the other. */
+const LONG_MS = 240_000;
+const PATIENCE = { timeout: 120_000, interval: 20 };
 const PASSPHRASE = 'correct horse battery staple';
 const ENCRYPTED = { BACKUP_PASSPHRASE: PASSPHRASE };
+const UNLOCK = { passphrase: PASSPHRASE };
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let source: ServerProcess;
 /** An encrypted backup of the source, made while it ran. */
 let archive: string;
+let manifest: Manifest;
+const meanwhile: string[] = [];
 
 beforeAll(async () => {
+  if (!hasOldPostgres) console.log(NO_OLD_POSTGRES);
   folder = await temporaryFolder();
   source = await startServerProcess(inFolder('source'));
   for (let i = 0; i < LEADS; i++) await sendEnquiry(source.url, { email: `kept${i}@example.com` });
@@ -53,13 +73,14 @@ function inFolder(name: string): string {
   return path.join(folder.path, name);
 }
 
-/** Runs one of the commands of docs/operations.md. */
-async function command(name: string, args: string[], environment: Environment): Promise<string> {
-  const script = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-  });
-  return stdout;
+/** Runs one of the commands of docs/operations.md in the temporary folder. */
+function command(name: string, args: string[], environment: Environment): Promise<string> {
+  return runCommand(name, args, environment, folder.path);
+}
+
+async function killRestore(args: string[], environment: Environment) {
+  const said = await killCommandAt('Restoring the database', 'restore', args, environment);
+  expect(said).not.toContain('Start the server.');
 }
 
 async function start(name: string, environment: Environment = {}): Promise<ServerProcess> {
@@ -89,17 +110,37 @@ async function expectWholeSite(server: ServerProcess, others: string[]) {
     .select('action')
     .eq('table_name', 'email_templates')
     .eq('after->>name', name);
-  expect(recorded).toHaveLength(1);
+  expect(recorded).not.toEqual([]);
 }
 
-describe('a backup', () => {
+function rowsIn({ tables }: Manifest, name: string): number {
+  return tables.find((table) => table.name === name)?.rows ?? 0;
+}
+
+/** The number of rows and a checksum of every table, as a backup writes them. */
+async function contentsOf(url: string, { tables }: Manifest) {
+  const sql = await openCopyConnection(url);
+  const found: { name: string; rows: number; sha256: string }[] = [];
+  for (const table of tables) {
+    const hash = createHash('sha256');
+    const rows = await sql.copyOut(copied(table), async (piece) => {
+      hash.update(piece);
+    });
+    found.push({ name: table.name, rows, sha256: hash.digest('hex') });
+  }
+  await sql.end();
+  return found;
+}
+
+describe('a backup', { timeout: LONG_MS }, () => {
   it('is made while people write, holds one moment, is proven, and only its owner can read it', async () => {
-    const written: string[] = [];
     let isWriting = true;
     const writer = (async () => {
       for (let n = 0; isWriting; n++) {
         const email = `meanwhile${n}@example.com`;
-        if ((await sendEnquiry(source.url, { email })).status === 200) written.push(email);
+        if ((await sendEnquiry(source.url, { email })).status === 200) meanwhile.push(email);
+        // Leaves some of the processor to the backup.
+        await sleep(PAUSE_MS);
       }
     })();
     const words = await command('backup', [archive, '--encrypt'], {
@@ -109,17 +150,20 @@ describe('a backup', () => {
     isWriting = false;
     await writer;
     expect(words).toMatch(/rows and 1 files, made in .* and proven in /);
+    expect(words).not.toContain('not complete');
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
     expect(await readdir(path.join(source.dataDir, 'scratch'))).toEqual([]);
-    const { manifest } = await checkArchive(archive, { passphrase: PASSPHRASE });
+    manifest = (await checkArchive(archive, UNLOCK)).manifest;
     expect(manifest.secrets.map(({ name }) => name)).toContain('signing-key.json');
-    const rows = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
-    expect(rows('public.leads')).toBeGreaterThanOrEqual(LEADS);
-    expect(rows('public.leads')).toBeLessThanOrEqual(LEADS + written.length);
-    expect(manifest.tables.map(({ name }) => name)).not.toContain('auth.sessions');
+    expect(rowsIn(manifest, 'public.leads')).toBeGreaterThanOrEqual(LEADS);
+    expect(rowsIn(manifest, 'public.leads')).toBeLessThanOrEqual(LEADS + meanwhile.length);
+    const names = manifest.tables.map(({ name }) => name);
+    expect(names).toContain('auth.webauthn_credentials');
+    for (const short of ['auth.sessions', 'auth.webauthn_challenges']) {
+      expect(names).not.toContain(short);
+    }
     const attempt = command('backup', ['--encrypt'], { DATA_DIR: source.dataDir });
     await expect(attempt).rejects.toThrow('Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT.');
-    meanwhile = written;
   });
 
   it('is refused without its passphrase or when damaged, and nothing is changed', async () => {
@@ -140,139 +184,206 @@ describe('a backup', () => {
     await expect(readdir(target.DATA_DIR)).rejects.toThrow('ENOENT');
   });
 
-  it('is not proven if a row is missing, whatever its checksums say', async () => {
-    const unlock = { passphrase: PASSPHRASE };
-    const { manifest } = await checkArchive(archive, unlock);
-    const settings = manifest.tables.find(({ name }) => name === 'public.backup_settings');
-    const [part] = settings?.parts ?? [];
-    if (!settings || !part) throw new Error('The table has a row');
-    const forged = inFolder('forged.tar');
-    const writer = await ArchiveWriter.open(forged);
-    for await (const { name, bytes } of readEntries({ place: archive, unlock })) {
-      if (name !== MANIFEST && name !== part.name) await writer.add(name, bytes);
-    }
-    settings.parts = [];
-    await writer.finish(manifest);
-    await checkArchive(forged, {});
-    const proof = prove(forged, {}, { scratch: inFolder('scratch') });
-    await expect(proof).rejects.toThrow('public.backup_settings has 0 rows instead of 1');
-    expect(await readdir(inFolder('scratch'))).toEqual([]);
+  it('that is asked to stop ends early, and leaves nothing that looks like a good one', async () => {
+    const dataDir = source.dataDir;
+    const config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: inFolder('stopped') });
+    const databaseUrl = (await databaseOf(dataDir)) ?? '';
+    const process = startBackupProcess({ ...config, databaseUrl });
+    const scratch = path.join(dataDir, 'scratch');
+    await expect.poll(() => readdir(scratch), PATIENCE).toHaveLength(1);
+    process.stop();
+    expect(await process.report).toBeUndefined();
+    expect(await readdir(scratch)).toEqual([]);
+    expect(await readdir(inFolder('stopped'))).toEqual([expect.stringMatching(/\.unproven$/)]);
   });
 });
 
-let meanwhile: string[] = [];
+/** With PostgreSQL 15 if it is there, and otherwise with another one like the embedded one. */
+describe('an installation that moves to its own PostgreSQL and to S3, and back', {
+  timeout: LONG_MS,
+}, () => {
+  const directory = () => inFolder('own');
+  let own: { url: string; stop(): Promise<void> };
+  let s3: TestS3;
+  let ownUrl: string;
+  let environment: Environment;
 
-it('a backup that is asked to stop ends early, and leaves nothing that looks like a good one', async () => {
-  const dataDir = source.dataDir;
-  const config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: inFolder('stopped') });
-  const databaseUrl = (await databaseOf(dataDir)) ?? '';
-  const process = startBackupProcess({ ...config, databaseUrl });
-  const scratch = path.join(dataDir, 'scratch');
-  await expect.poll(() => readdir(scratch), { interval: 20 }).toHaveLength(1);
-  process.stop();
-  expect(await process.report).toBeUndefined();
-  expect(await readdir(scratch)).toEqual([]);
-  expect(await readdir(inFolder('stopped'))).toEqual([expect.stringMatching(/\.unproven$/)]);
-});
-
-describe('a restore', () => {
-  it('brings back everything into an empty folder; a running server is never replaced', async () => {
-    const environment = { DATA_DIR: inFolder('restored'), ...ENCRYPTED };
-    expect(await command('restore', [archive], environment)).toContain('Start the server.');
-    const server = await start('restored');
-    await expectWholeSite(server, meanwhile);
-    const again = command('restore', [archive, '--replace'], environment);
-    await expect(again).rejects.toThrow(/in use by another Tuart server.*Nothing was changed/s);
-  });
-
-  it('moves to a PostgreSQL of your own, and replaces data there only if asked to', async () => {
-    const own = await openOwnDatabase(inFolder('own'));
-    onTestFinished(own.close);
-    const environment = { DATA_DIR: inFolder('moved'), DATABASE_URL: own.url, ...ENCRYPTED };
-    await command('restore', [archive], environment);
-    const again = command('restore', [archive], environment);
-    await expect(again).rejects.toThrow('To replace it, add --replace. Nothing was changed.');
-    const server = await start('moved', { DATABASE_URL: own.url });
-    await expectWholeSite(server, meanwhile);
-  });
-
-  it('that is killed leaves the old data in use, and works when it is repeated', async () => {
-    const first = await startServerProcess(inFolder('killed'));
-    await sendEnquiry(first.url, { email: 'old@example.com' });
-    await first.stop();
-    const script = path.resolve(import.meta.dirname, '../../scripts/restore.ts');
-    const environment = { DATA_DIR: first.dataDir, ...ENCRYPTED };
-    const killed = spawn(process.execPath, [script, archive, '--replace'], {
-      env: { PATH: process.env.PATH, ...environment },
-    });
-    for await (const words of killed.stdout.setEncoding('utf8')) {
-      if (words.includes('Restoring the database')) killed.kill('SIGKILL');
-    }
-    const old = await startServerProcess(first.dataDir);
-    const admin = await adminClient(old.url);
-    const { data } = await admin.from('leads').select('email');
-    expect(data).toEqual([{ email: 'old@example.com' }]);
-    await old.stop();
-
-    const words = await command('restore', [archive, '--replace'], environment);
-    expect(words).toMatch(/What was there before is in .*before-restore-/);
-    expect(await readdir(first.dataDir)).not.toContain('postgres.restored');
-    await expectWholeSite(await start('killed'), meanwhile);
-  });
-
-  it('that ended in the last moment has to be repeated before the server starts', async () => {
-    const dataDir = inFolder('interrupted');
-    await mkdir(dataDir);
-    await writeFile(path.join(dataDir, 'restore-in-progress'), `'${archive}'\n`);
-    await writeFile(path.join(dataDir, 'tuart.json'), '{"product":"tuart","format":1}\n');
-    const { code, output } = await runServerToItsEnd({ DATA_DIR: dataDir, PORT: '0' });
-    expect(code).toBe(1);
-    expect(output).toContain(`npm run restore -- '${archive}' --replace`);
-  });
-});
-
-describe('an upgrade', () => {
-  const NEWEST = '20261122100000';
-
-  /** Changes the database of a stopped server. */
-  async function change(dataDir: string, statement: string) {
-    const installation = await openInstallation({ dataDir, databaseUrl: undefined, s3: undefined });
-    const sql = await openConnection(installation.databaseUrl);
-    const rows = await sql.unsafe(statement);
-    await sql.end();
-    await installation.close();
-    return rows;
+  function openOwn(place: string) {
+    if (hasOldPostgres) return startOldPostgres(place);
+    return startCluster({ directory: place, password: 'administrator' });
   }
 
-  it('is preceded by a backup; a migration that fails changes nothing and names the way back', async () => {
-    const first = await startServerProcess(inFolder('upgraded'));
-    await first.stop();
-    const { dataDir } = first;
-    // As an earlier version left it, but with a function that is in the way.
-    await change(
-      dataDir,
-      `delete from supabase_migrations.schema_migrations where version >= '${NEWEST}';
-       drop function public.request_backup(), public.report_backup(uuid, jsonb);
-       drop function private.fail_backup(uuid, text), private.mail_failed_backup(text);
-       drop table public.backups, public.backup_settings`,
+  beforeAll(async () => {
+    own = await openOwn(directory());
+    ownUrl = await createOwnDatabase(own.url);
+    s3 = await startS3();
+    environment = {
+      DATA_DIR: inFolder('moved'),
+      DATABASE_URL: ownUrl,
+      S3_ENDPOINT: s3.config.endpoint,
+      S3_BUCKET: s3.config.bucket,
+      S3_ACCESS_KEY_ID: s3.config.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
+    };
+  });
+
+  afterAll(async () => {
+    await own.stop();
+    await s3.close();
+  });
+
+  it('has every row and file there, also if the restore was killed and repeated', async () => {
+    await killRestore([archive], { ...environment, ...ENCRYPTED });
+    await command('restore', [archive], { ...environment, ...ENCRYPTED });
+    expect(await contentsOf(ownUrl, manifest)).toEqual(
+      manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })),
     );
+    expect(await readdir(path.join(inFolder('moved'), 'objects')).catch(() => [])).toEqual([]);
+
+    const server = await start('moved', environment);
+    await expectWholeSite(server, meanwhile);
+    const again = command('restore', [archive, '--replace'], { ...environment, ...ENCRYPTED });
+    await expect(again).rejects.toThrow('A Tuart server is using the database of DATABASE_URL.');
+  });
+
+  it('is backed up there, and replaced only if asked to', async () => {
+    const words = await command('backup', ['there.tar'], environment);
+    expect(words).toMatch(/there\.tar in [\s\S]* rows and 1 files, made in .* and proven in /);
+    const { manifest: there } = await checkArchive(inFolder('there.tar'), {});
+    expect(rowsIn(there, 'public.leads')).toBe(rowsIn(manifest, 'public.leads') + 1);
+    expect(there.postgres).toMatch(hasOldPostgres ? /^15\./ : /^18\./);
+
+    const again = command('restore', [archive], { ...environment, ...ENCRYPTED });
+    await expect(again).rejects.toThrow('To replace it, add --replace. Nothing was changed.');
+  });
+
+  it('upgrades there from an earlier version, with a backup in S3 that leads back', async () => {
+    await runOn(own.url, 'create database earlier owner tuart');
+    const url = ownUrl.replace(/tuart$/, 'earlier');
+    await makeEarlier(url);
+    const here = { ...environment, DATA_DIR: inFolder('earlier'), DATABASE_URL: url };
+    const inS3 = { ...here, BACKUP_S3_PREFIX: 'backups' };
+    const { code, output } = await runServerToItsEnd({ ...inS3, PORT: '0' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/Migration \d+_backups.sql failed.*claim_backup/);
+    expect(await runOn(url, SETTINGS)).toEqual([{ settings: null }]);
+    const [, kept = ''] =
+      /npm run restore -- '(s3:.*-before-upgrade\.tar)' --replace/.exec(output) ?? [];
+
+    const words = await command('restore', [kept, '--replace'], inS3);
+    expect(words).toMatch(/Upgraded by \d+ migrations/);
+    const [, before = ''] =
+      /npm run restore -- 's3:(.*-before-restore\.tar)' --replace/.exec(words) ?? [];
+    await downloadBackup(s3.config, { prefix: 'backups', name: before }, inFolder(before));
+    const { manifest: replaced } = await checkArchive(inFolder(before), {});
+    // The command has brought the other one here. The upgrade that failed changed nothing.
+    const { manifest: earlier } = await checkArchive(inFolder(kept.slice('s3:'.length)), {});
+    expect([replaced.tables, replaced.secrets]).toEqual([earlier.tables, earlier.secrets]);
+    expect(await readdir(path.join(here.DATA_DIR, 'backups'))).toEqual([]);
+    expect(await runOn(url, KEPT)).toEqual([{ name: 'Kept' }]);
+    expect(await runOn(url, SETTINGS)).toEqual([{ settings: 'backup_settings' }]);
+  });
+
+  it('comes back to the embedded PostgreSQL and the disk, as after a new major version', async () => {
+    await own.stop();
+    const dataDir = inFolder('moved');
+    await rename(directory(), path.join(dataDir, 'postgres'));
+    const version = await versionOf(path.join(dataDir, 'postgres'));
+    if (hasOldPostgres) {
+      const { output } = await runServerToItsEnd({ DATA_DIR: dataDir, PORT: '0' });
+      expect(output).toMatch(/written by PostgreSQL 15; .* comes with PostgreSQL 18/);
+      expect(output).toMatch(/npm run backup.*npm run restore -- <backup> --replace/);
+    }
+    const args = [inFolder('there.tar'), '--replace'];
+    await killRestore(args, { DATA_DIR: dataDir });
+    expect(await versionOf(path.join(dataDir, 'postgres'))).toBe(version);
+    own = await openOwn(path.join(dataDir, 'postgres'));
+    const ownAgain = ownUrl.replace(/:\d+\//, `:${new URL(own.url).port}/`);
+    expect(await runOn(ownAgain, 'select count(*)::int from public.leads')).toEqual([
+      { count: rowsIn(manifest, 'public.leads') + 1 },
+    ]);
+    await own.stop();
+
+    const words = await command('restore', args, { DATA_DIR: dataDir });
+    const [, before = ''] =
+      /What was there before is in (.*before-restore-\S+)\./.exec(words) ?? [];
+    expect(await versionOf(path.join(before, 'postgres'))).toBe(version);
+    expect(await readdir(dataDir)).not.toContain('postgres.restored');
+    const server = await start('moved');
+    await expectWholeSite(server, [...meanwhile, 'after@example.com']);
+    const again = command('restore', args, { DATA_DIR: dataDir });
+    await expect(again).rejects.toThrow(/in use by another Tuart server.*Nothing was changed/s);
+  });
+});
+
+it('a restore that ended in the last moment has to be repeated before the server starts', async () => {
+  const dataDir = inFolder('interrupted');
+  await mkdir(dataDir);
+  await writeFile(path.join(dataDir, 'restore-in-progress'), `'${archive}'\n`);
+  await writeFile(path.join(dataDir, 'tuart.json'), '{"product":"tuart","format":1}\n');
+  const { code, output } = await runServerToItsEnd({ DATA_DIR: dataDir, PORT: '0' });
+  expect(code).toBe(1);
+  expect(output).toContain(`npm run restore -- '${archive}' --replace`);
+});
+
+const FIRST_MISSING = '20261122100000';
+const SETTINGS = "select to_regclass('public.backup_settings')::text as settings";
+const KEPT = "select name from public.email_templates where name = 'Kept'";
+
+/** A database as an earlier version left it, but with a function that is in the way. */
+async function makeEarlier(url: string) {
+  const sql = await openConnection(url);
+  const migrations = manifest.migrations.filter((version) => version < FIRST_MISSING);
+  await sql.unsafe('begin');
+  await applyVersions(sql, { bootstrap: manifest.bootstrap, migrations });
+  await sql.unsafe(
+    `commit;
+     insert into public.email_templates (name) values ('Kept');
+     create function public.claim_backup() returns uuid language sql as 'select null::uuid'`,
+  );
+  await sql.end();
+}
+
+async function runOn(url: string, statement: string) {
+  const sql = await openConnection(url);
+  const rows = await sql.unsafe(statement);
+  await sql.end();
+  return rows;
+}
+
+it(
+  'an upgrade begins with a backup; a migration that fails changes nothing and names the way back',
+  async () => {
+    const dataDir = inFolder('upgraded');
+    const { postgres, databasePassword } = await openDataDir(dataDir);
+    const settings = { fsync: 'off' };
+    const cluster = await startCluster({
+      directory: postgres,
+      password: databasePassword,
+      settings,
+    });
+    await makeEarlier(cluster.url);
+    await cluster.stop();
     const { code, output } = await runServerToItsEnd({ DATA_DIR: dataDir, PORT: '0' });
     expect(code).toBe(1);
     expect(output).toMatch(/backed up before it is upgraded, in about \d+ s/);
     expect(output).toMatch(/Migration \d+_backups.sql failed.*claim_backup/);
     const [name = ''] = await readdir(path.join(dataDir, 'backups'));
     expect(name).toMatch(/-before-upgrade\.tar$/);
-    expect(output).toContain(
-      `npm run restore -- '${path.join(dataDir, 'backups', name)}' --replace`,
-    );
+    const place = path.join(dataDir, 'backups', name);
+    expect(output).toContain(`npm run restore -- '${place}' --replace`);
 
-    const tables = "select to_regclass('public.backup_settings') as settings";
-    expect(await change(dataDir, tables)).toEqual([{ settings: null }]);
-    await change(dataDir, 'drop function public.claim_backup()');
+    const installation = await openInstallation(readConfig({ DATA_DIR: dataDir }));
+    expect(await runOn(installation.databaseUrl, SETTINGS)).toEqual([{ settings: null }]);
+    await runOn(installation.databaseUrl, 'drop function public.claim_backup()');
+    await installation.close();
     const upgraded = await start('upgraded', { BACKUP_BEFORE_UPGRADE: '0' });
     const admin = await adminClient(upgraded.url);
     const { data } = await admin.from('backup_settings').select('is_on').single();
     expect(data).toEqual({ is_on: true });
+    const url = (await databaseOf(dataDir)) ?? '';
+    expect(await runOn(url, KEPT)).toEqual([{ name: 'Kept' }]);
     expect(await readdir(path.join(dataDir, 'backups'))).toEqual([name]);
-  });
-});
+  },
+  LONG_MS,
+);

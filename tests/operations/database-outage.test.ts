@@ -73,6 +73,11 @@ describe('a database that stops answering', () => {
       ['a health check', 503, fetch(`${server.url}/healthz`)],
       ['a page that is kept', 200, fetch(server.url)],
       ['a page that is not', 503, fetch(`${server.url}/privacy?again=1`)],
+      [
+        'the state of the system',
+        503,
+        fetch(`${server.url}/functions/v1/system-status`, { method: 'POST', headers }),
+      ],
     ];
     const outcomes = await Promise.all(
       requests.map(async ([name, , request]) => {

@@ -11,7 +11,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from '../support/server-process.ts';
-import { adminClient, visitorClient } from '../support/staff-client.ts';
+import { adminClient, publishableKeyOf, visitorClient } from '../support/staff-client.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: ServerProcess;
@@ -38,7 +38,7 @@ describe('bad requests', () => {
   const json = { 'Content-Type': 'application/json' };
 
   async function send(pathname: string, init: RequestInit = {}) {
-    const { publishableKey } = await (await fetch(`${server.url}/api/check-config`)).json();
+    const publishableKey = await publishableKeyOf(server.url);
     const headers = { apikey: publishableKey, ...init.headers };
     return fetch(`${server.url}${pathname}`, { ...init, headers });
   }
@@ -93,8 +93,11 @@ describe('bad requests', () => {
     expect(await reply.json()).toMatchObject(body);
   });
 
-  it('an unknown page shows a helpful 404 page', async () => {
-    const reply = await fetch(`${server.url}/no/such/page`);
+  it.each([
+    ['an unknown page', '/no/such/page'],
+    ['the address of the metrics, if nobody may read them,', '/metrics'],
+  ])('%s shows a helpful 404 page', async (_name, pathname) => {
+    const reply = await fetch(`${server.url}${pathname}`);
     expect(reply.status).toBe(404);
     expect(reply.headers.get('Content-Type')).toContain('text/html');
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../app/lib/supabase/database.types.ts';
+import { systemStatusSchema } from '../../app/lib/system/system-status.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
 import {
   ADMIN,
@@ -44,6 +45,29 @@ async function invoke(client: Client, name: string, body: object) {
   const reply: Response = error.context;
   return { status: reply.status, body: await reply.json() };
 }
+
+describe('system-status', () => {
+  it('tells administrators how everything is, and nobody else', async () => {
+    const account = { email: 'looks-on@example.com', password: 'a viewer’s password' };
+    await createAccount(server, account, 'viewer');
+    const viewer = await visitorClient(server.url);
+    await viewer.auth.signInWithPassword(account);
+    for (const client of [visitor, viewer]) {
+      expect(await invoke(client, 'system-status', {})).toEqual({
+        status: 403,
+        body: { error: 'Only administrators may see this.' },
+      });
+    }
+    const { body } = await invoke(admin, 'system-status', {});
+    const { servers, server: own, database, checks } = systemStatusSchema.parse(body);
+    expect(servers.map(({ name }) => name)).toEqual([own]);
+    expect(database).toMatchObject({
+      kind: 'embedded',
+      facts: { connections: expect.any(Number) },
+    });
+    expect(checks.find(({ part }) => part === 'database')?.state).toBe('fine');
+  });
+});
 
 describe('add-admin-user', () => {
   it('makes a registered user an administrator, once', async () => {

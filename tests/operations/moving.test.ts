@@ -1,14 +1,18 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseOf } from '../../scripts/lib/running-database.ts';
 import { pdf } from '../storage/samples.ts';
+import { killCommandAt, runCommand } from '../support/commands.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
+import {
+  hasOldPostgres,
+  NO_OLD_POSTGRES,
+  type OldPostgres,
+  startOldPostgres,
+} from '../support/old-postgres.ts';
 import { timed } from '../support/server-clock.ts';
 import {
-  type Environment,
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
@@ -40,15 +44,6 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Runs one of the scripts that docs/operations.md describes. */
-async function runScript(name: string, args: string[], environment: Environment): Promise<string> {
-  const script = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-  });
-  return stdout;
-}
-
 /** Fetches what staff see first. */
 async function look(url: string) {
   const admin = await adminClient(url);
@@ -60,6 +55,13 @@ async function look(url: string) {
   return { overview, emails: emails.toSorted(), release, log };
 }
 
+/** Any password will do, but the configuration asks for one. */
+function withPassword(address: string): string {
+  const url = new URL(address);
+  url.password = 'any';
+  return url.href;
+}
+
 async function letterOf(server: ServerProcess): Promise<string> {
   const service = await serviceClient(server);
   const { data } = await service.storage.from('attachments').download('one/letter.pdf');
@@ -67,11 +69,16 @@ async function letterOf(server: ServerProcess): Promise<string> {
 }
 
 describe('hosted Supabase, simulated by another Tuart server', () => {
+  let old: OldPostgres | undefined;
   let hosted: ServerProcess;
   let server: ServerProcess;
 
   beforeAll(async () => {
-    hosted = await startServerProcess(path.join(folder.path, 'hosted'));
+    // Projects run older versions of PostgreSQL than the one that comes with us.
+    if (hasOldPostgres) old = await startOldPostgres(path.join(folder.path, 'postgres-15'));
+    else console.warn(NO_OLD_POSTGRES);
+    const database = old && { DATABASE_URL: withPassword(old.url) };
+    hosted = await startServerProcess(path.join(folder.path, 'hosted'), database);
     const secret = async (name: string) =>
       (await readFile(path.join(hosted.dataDir, 'secrets', name), 'utf8')).trim();
     const project = {
@@ -79,18 +86,27 @@ describe('hosted Supabase, simulated by another Tuart server', () => {
       SUPABASE_PUBLISHABLE_KEY: await secret('publishable-key'),
       SUPABASE_SECRET_KEY: await secret('secret-key'),
     };
-    const words = await runScript('move', ['--to-supabase'], {
+    const environment = {
       DATA_DIR: source.dataDir,
-      PROJECT_DATABASE_URL: (await databaseOf(hosted.dataDir)) ?? '',
+      PROJECT_DATABASE_URL: database?.DATABASE_URL ?? (await databaseOf(hosted.dataDir)) ?? '',
       ...project,
-    });
+    };
+    // An attempt that was killed has left a file that was deleted here since.
+    await killCommandAt('Moving files', 'move', ['--to-supabase'], environment);
+    const service = await serviceClient(hosted);
+    const files = service.storage.from('attachments');
+    await files.upload('one/deleted.pdf', pdf(), { contentType: 'application/pdf' });
+    const words = await runCommand('move', ['--to-supabase'], environment);
     expect(words).toMatch(/Moved and checked \d+ rows[\s\S]*Moved and checked 1 files/);
+    const { data: moved } = await files.list('one');
+    expect(moved?.map(({ name }) => name)).toEqual(['letter.pdf']);
     server = await startServerProcess(path.join(folder.path, 'unused'), project);
   });
 
   afterAll(async () => {
     await server.stop();
     await hosted.stop();
+    await old?.stop();
   });
 
   it('receives everything that is moved there', async () => {

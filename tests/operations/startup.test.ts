@@ -10,7 +10,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from '../support/server-process.ts';
-import { visitorClient } from '../support/staff-client.ts';
+import { publishableKeyOf, visitorClient } from '../support/staff-client.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
@@ -76,6 +76,16 @@ describe('an operator’s mistake ends with one line of JSON and exit code 1', (
     );
   });
 
+  it('a DATABASE_URL whose name cannot be found', async () => {
+    await expectRefusal(
+      {
+        DATA_DIR: path.join(folder.path, 'nameless'),
+        DATABASE_URL: 'postgres://postgres:x@database.invalid/postgres',
+      },
+      'database.invalid',
+    );
+  });
+
   it('a DATA_DIR in use, and data of another PostgreSQL version', async () => {
     const dataDir = path.join(folder.path, 'used');
     const first = await startServerProcess(dataDir);
@@ -138,7 +148,7 @@ describe('a first start with existing keys', () => {
     const environment = { ADMIN_PASSWORD: '' };
     const first = await startServerProcess(dataDir, environment);
     const key = await readFile(path.join(original, 'secrets/publishable-key'), 'utf8');
-    const { publishableKey } = await (await fetch(`${first.url}/api/check-config`)).json();
+    const publishableKey = await publishableKeyOf(first.url);
     expect(publishableKey).toBe(key.trim());
     const file = path.join(dataDir, 'secrets/first-admin-password');
     const password = (await readFile(file, 'utf8')).trim();

@@ -6,6 +6,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from '../support/server-process.ts';
+import { publishableKeyOf } from '../support/staff-client.ts';
 
 /**
  * The largest input that someone without an account can send to each entry point. There is one row
@@ -31,7 +32,7 @@ let key: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
   server = await startServerProcess(folder.path);
-  key = (await (await fetch(`${server.url}/api/check-config`)).json()).publishableKey;
+  key = await publishableKeyOf(server.url);
 });
 
 afterAll(async () => {

@@ -233,7 +233,13 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   run_retention: {},
   request_backup: {},
   claim_backup: {},
+  mend_times_ahead: {},
   report_backup: { backup_id: 'aaaaaaaa-0000-4000-8000-00000000000e', report: {} },
+  system_facts: {},
+  newest_migration: {},
+  report_server: { report: { name: 'a:1', version: '1', started_at: '2026-01-01' } },
+  server_reports: {},
+  report_troubles: { seen: [] },
   claim_orphaned_attachments: {},
   import_clients: { file_key: '0123456789abcdef', records: [] },
   import_leads: { file_key: '0123456789abcdef', records: [] },
@@ -260,6 +266,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   cancel_batch: { batch_id: crypto.randomUUID() },
   receive_text: { sender: '0412345678', body: 'Hello', fingerprint: 'text:there' },
   finish_email: { email_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },
+  hold_emails: { ids: [] },
 };
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Caller } from '../../server/database/caller.ts';
 import type { Owner } from '../../server/database/pool.ts';
 import type { Sql } from '../../server/database/postgresql/sql.ts';
-import { callerOf, identityNamed } from './identities.ts';
+import { callerOf, type Identity, identityNamed } from './identities.ts';
 import type { Cell } from './matrix.ts';
 import { keyOf, type Relation, type Row, relationNamed } from './relations.ts';
 import { keyExpression, type RowIndex, rowFilter, triedRows, UNSEEN } from './row-index.ts';
@@ -29,14 +29,34 @@ export async function reachedRows(sql: Sql, index: RowIndex, cell: Cell): Promis
   return await succeeding(sql, caller, [{ ...attempt(relation, target, true), key: UNSEEN }]);
 }
 
+/** The names of those callers who may run the expression. What it changes is undone. */
+export function allowedCallers(sql: Sql, identities: Identity[], expression: string) {
+  return tried(
+    sql,
+    identities.map((identity) => ({
+      caller: callerOf(identity),
+      key: identity.name,
+      run: `perform ${expression}`,
+      hasHappened: 'true',
+    })),
+  );
+}
+
+function succeeding(sql: Sql, caller: Caller, attempts: Attempt[]): Promise<string[]> {
+  return tried(
+    sql,
+    attempts.map((attempt) => ({ ...attempt, caller })),
+  );
+}
+
 /**
- * Runs each attempt as the caller, looks whether it has happened, and undoes it. A refusal is a
+ * Runs each attempt as its caller, looks whether it has happened, and undoes it. A refusal is a
  * valid answer; any other error is a fault. The database does all of it in one go: a walk makes
  * thousands of attempts, and messages would take most of the time.
  */
-async function succeeding(sql: Sql, caller: Caller, attempts: Attempt[]): Promise<string[]> {
+async function tried(sql: Sql, attempts: (Attempt & { caller: Caller })[]): Promise<string[]> {
   const blocks = attempts.map(
-    ({ key, run, hasHappened }) => `
+    ({ caller, key, run, hasHappened }) => `
       has_happened := false;
       begin
         perform ${settingsOf(caller)};

@@ -1,21 +1,24 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { S3Store } from '../../server/backend/storage/object-stores/s3-store.ts';
 import { downloadBackup, s3BackupStore } from '../../server/backup/places/s3-place.ts';
-import { startS3 } from './stores.ts';
+import { startLargeS3, type TestS3 } from './stores.ts';
 
 /** More than one part of an upload. */
 const BYTES = 33 * 1024 * 1024;
 const PREFIX = 'backups/site';
+/** S3 lists 1,000 at a time. */
+const MANY = 1_005;
 
 let folder: string;
-let s3: Awaited<ReturnType<typeof startS3>>;
+let s3: TestS3;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tuart-backups-'));
-  s3 = await startS3();
+  s3 = await startLargeS3();
 });
 
 afterAll(async () => {
@@ -40,4 +43,21 @@ it('keeps, lists, downloads and removes backups in S3', async () => {
   expect(await store.list()).toEqual([]);
   const missing = downloadBackup(s3.config, { prefix: PREFIX, name }, back);
   await expect(missing).rejects.toThrow(`S3 has no backup ${PREFIX}/${name}.`);
+});
+
+it('lists more backups, and parts of a file, than S3 names at once', async () => {
+  const objects = new S3Store(s3.config);
+  const version = randomUUID();
+  const parts = Array.from({ length: MANY }, (_, number) => `part-${number}`);
+  await objects.put(version, 'part-0', Buffer.from('a part'));
+  // Sending each of them would take ten seconds.
+  const kept = path.join(s3.folder, s3.config.bucket, version);
+  for (const file of await readdir(kept)) {
+    for (const part of parts.slice(1)) {
+      await copyFile(path.join(kept, file), path.join(kept, file.replace('part-0', part)));
+    }
+  }
+  expect((await objects.list(version)).toSorted()).toEqual(parts.toSorted());
+  const store = s3BackupStore(s3.config, version);
+  expect(await store.list()).toHaveLength(MANY);
 });

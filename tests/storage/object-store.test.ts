@@ -11,7 +11,7 @@ import {
   StoreUnavailable,
 } from '../../server/backend/storage/object-stores/object-store.ts';
 import { openObjectStore } from '../../server/backend/storage/object-stores/open-store.ts';
-import { S3Store } from '../../server/backend/storage/object-stores/s3-store.ts';
+import { endIfStalled, S3Store } from '../../server/backend/storage/object-stores/s3-store.ts';
 import { openDiskStore, STORES, startS3, type TestStore } from './stores.ts';
 
 const MINUTE_MS = 60_000;
@@ -141,6 +141,45 @@ describe('the store on s3', () => {
     expect(isFull).toEqual([false, false, true, false, false]);
     server.closeAllConnections();
     server.close();
+  });
+
+  it('trusts no reply that did not come from S3, and waits for none that has stopped', async () => {
+    const page = '<html>Please sign in to this network</html>';
+    const server = createServer((request, reply) => {
+      request.resume();
+      if (request.url?.includes('stalled')) reply.writeHead(200).write('half');
+      else reply.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const endpoint = `http://127.0.0.1:${port}`;
+    const keys = { bucket: 'tuart', accessKeyId: 'a', secretAccessKey: 'b', region: 'us-east-1' };
+    const objects = new S3Store({ endpoint, ...keys });
+    const version = randomUUID();
+    const put = objects.put(version, ORIGINAL, Buffer.from('a'));
+    await expect(put).rejects.toThrow(StoreUnavailable);
+    await expect(objects.get(version, ORIGINAL)).rejects.toThrow(StoreUnavailable);
+    await expect(objects.list(version)).rejects.toThrow(StoreUnavailable);
+    await expect(objects.remove(version)).rejects.toThrow(StoreUnavailable);
+
+    const { body } = await fetch(`${endpoint}/stalled`);
+    const read = readAll(endIfStalled(body ?? new ReadableStream(), 50));
+    await expect(read).rejects.toThrow(StoreUnavailable);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('may be out of reach at the start, but not refuse', async () => {
+    const { config, close } = await startS3();
+    const reasons: string[] = [];
+    const open = (changes: object) =>
+      openObjectStore('unused', { ...config, ...changes }, (reason) => reasons.push(reason));
+    await expect(open({ endpoint: 'http://127.0.0.1:1' })).resolves.toBeInstanceOf(S3Store);
+    await expect(open({ endpoint: 'http://s3.invalid' })).resolves.toBeInstanceOf(S3Store);
+    expect(reasons).toEqual([expect.any(String), expect.stringContaining('s3.invalid')]);
+    await expect(open({ secretAccessKey: 'wrong' })).rejects.toThrow('cannot be used');
+    await expect(open({ bucket: 'elsewhere' })).rejects.toThrow('cannot be used');
+    await close();
   });
 
   it('reports itself as unavailable with a wrong secret, an unknown bucket or no server', async () => {

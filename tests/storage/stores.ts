@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,34 +28,61 @@ export async function openDiskStore(): Promise<TestStore> {
   return { objects: new DiskStore(folder), folder, close };
 }
 
-/** A real S3 server over HTTP that checks signatures. */
-export async function startS3(): Promise<{
+export interface TestS3 {
   config: S3Config;
   folder: string;
   close(): Promise<void>;
-}> {
+}
+
+/** A real S3 server over HTTP that checks signatures. It cannot list more than 1,000 files. */
+export async function startS3(): Promise<TestS3> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
+    // The bucket is in the path, whatever name leads to the server.
+    vhostBuckets: false,
     directory: folder,
     configureBuckets: [{ name: 'tuart', configs: [] }],
   });
   const { port } = await server.run();
   return {
     folder,
-    config: {
-      endpoint: `http://127.0.0.1:${port}/`,
-      bucket: 'tuart',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-      region: 'us-east-1',
-    },
+    config: configOf(port),
     async close() {
       await server.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** The same server as a process of its own, which can list any number of files. */
+export async function startLargeS3(): Promise<TestS3> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tuart-s3-'));
+  const child = fork(path.join(import.meta.dirname, 's3-process.ts'), [folder], {
+    execArgv: ['--openssl-legacy-provider'],
+  });
+  const [port] = await once(child, 'message');
+  return {
+    folder,
+    config: configOf(port),
+    async close() {
+      const exited = once(child, 'exit');
+      child.disconnect();
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configOf(port: number): S3Config {
+  return {
+    endpoint: `http://127.0.0.1:${port}/`,
+    bucket: 'tuart',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    region: 'us-east-1',
   };
 }
 

@@ -47,6 +47,8 @@ export async function startMailServer(): Promise<MailServer> {
   });
   const sockets = new Set<Socket>();
   smtp.server.on('connection', (socket) => sockets.add(socket));
+  // A sender that is killed resets its connection.
+  smtp.on('error', () => {});
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   const address = smtp.server.address();

@@ -25,11 +25,16 @@ export async function openOwnDatabase(directory: string): Promise<OwnDatabase> {
     };
   }
   const cluster = await startCluster({ directory, password: 'administrator' });
-  await run(cluster.url, "create role tuart login createrole password 'own'");
-  await run(cluster.url, 'create database tuart owner tuart');
-  const url = new URL(cluster.url);
+  return { url: await createOwnDatabase(cluster.url), close: cluster.stop };
+}
+
+/** The two statements of docs/operations.md, run by the cluster's administrator. */
+export async function createOwnDatabase(administrator: string): Promise<string> {
+  await run(administrator, "create role tuart login createrole password 'own'");
+  await run(administrator, 'create database tuart owner tuart');
+  const url = new URL(administrator);
   Object.assign(url, { username: 'tuart', password: 'own', pathname: '/tuart' });
-  return { url: url.href, close: cluster.stop };
+  return url.href;
 }
 
 async function run(url: string, statement: string) {

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../build/node/index.js');
 const DEVELOPMENT_ENTRY = path.resolve(import.meta.dirname, '../../scripts/dev.mjs');
-const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/node');
-const START_TIMEOUT_MS = 30_000;
+export const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/node');
+const START_TIMEOUT_MS = 60_000;
 /** The environment variable with the folder that all processes of a test run copy. */
 export const PREPARED_DATA_DIR = 'PREPARED_DATA_DIR';
 const SPECIAL_FIRST_START = ['DATABASE_URL', 'SUPABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
@@ -49,7 +49,10 @@ export async function startServerProcess(
     { entry, openFiles },
   );
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No start:\n${output()}`)), START_TIMEOUT_MS);
+    const timer = setTimeout(() => {
+      child.kill();
+      reject(new Error(`No start:\n${output()}`));
+    }, START_TIMEOUT_MS);
     child.stdout?.on('data', () => {
       if (!output().includes('Tuart is running at')) return;
       clearTimeout(timer);

@@ -1,14 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../app/lib/supabase/database.types.ts';
 import { cheapHash } from './cheap-hash.ts';
 import { ADMIN, type ServerProcess } from './server-process.ts';
 
+const RETRY_MS = 100;
+
+/** Asks the server for its publishable key, until its database responds. */
+export async function publishableKeyOf(url: string): Promise<string> {
+  for (;;) {
+    const reply = await fetch(`${url}/api/check-config`);
+    const { publishableKey } = await reply.json();
+    if (reply.ok) return publishableKey;
+    await sleep(RETRY_MS);
+  }
+}
+
 /** supabase-js for a visitor, with the publishable key only. */
 export async function visitorClient(url: string): Promise<SupabaseClient<Database>> {
-  const { publishableKey } = await (await fetch(`${url}/api/check-config`)).json();
-  return createClient<Database>(url, publishableKey, {
+  return createClient<Database>(url, await publishableKeyOf(url), {
     auth: { persistSession: false, autoRefreshToken: false },
   });
 }

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Database, type Owner, openDatabase } from '../../server/database/pool.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
+import { isUnavailable } from '../../server/database/postgresql/unavailable.ts';
 
 export const TEMPLATE_DATABASE = 'tuart_template';
+
+const CONNECT_TRIES = 10;
 
 export interface TestDatabase extends Database {
   url: string;
@@ -59,6 +62,7 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   const database = openDatabase(url.href);
+  await connect(database);
   return {
     ...database,
     url: url.href,
@@ -68,4 +72,16 @@ async function createDatabase(options: string): Promise<TestDatabase> {
       await admin.end();
     },
   };
+}
+
+/** On a busy machine the first connection may take longer than a server would wait for it. */
+async function connect({ owner }: Database): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await owner`select 1`;
+      return;
+    } catch (error) {
+      if (!isUnavailable(error) || tries === CONNECT_TRIES) throw error;
+    }
+  }
 }

@@ -326,7 +326,7 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
     label: 'Change password',
     place: ACCOUNT_SCREEN.label,
     to: ACCOUNT_SCREEN.to,
-    words: 'my account profile picture email two-step sign-in factor security',
+    words: 'my account profile picture email two-step sign-in factor passkey security',
   },
   {
     label: 'Light or dark mode',

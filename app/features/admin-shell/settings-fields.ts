@@ -28,6 +28,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     'clients accounts sign up turn on off feature',
   ),
   field('toggles.search', 'Search', 'find header field turn on off feature'),
+  field('formProof', 'Proof of work', 'spam captcha bots attack protection forms security'),
   field('company.name', 'Company name', 'business brand'),
   field('company.initials', 'Initials', 'logo letters short name'),
   field('company.tagline', 'Tagline', 'slogan motto'),

@@ -11,6 +11,7 @@ import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { useAuth } from '~/features/auth/use-auth';
 import { browserClient } from '~/lib/supabase/client';
 import { useUnsaved } from '~/lib/unsaved/use-unsaved';
 import { useMailSetup } from '~/lib/use-mail-setup';
@@ -65,6 +66,8 @@ export function NoticeSettingsCard() {
 function SettingsForm({ settings }: { settings: NoticeSettings }) {
   const queryClient = useQueryClient();
   const { hasMail } = useMailSetup();
+  const { access } = useAuth();
+  const kinds = KIND_NAMES.filter((kind) => kind !== 'trouble' || access.isDeveloper);
   const form = useForm<NoticeChoices>({
     defaultValues: choicesOf(settings),
     // Untouched fields follow what was saved in another tab.
@@ -101,7 +104,7 @@ function SettingsForm({ settings }: { settings: NoticeSettings }) {
         </Alert>
       )}
       <ul className="grid gap-2">
-        {KIND_NAMES.map((kind) => (
+        {kinds.map((kind) => (
           <li
             key={kind}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border pb-2 last:border-0"

@@ -11,6 +11,8 @@ export const NOTICE_KINDS = {
   message: 'Messages to file',
   bounce: 'Messages that did not arrive',
   publication: 'Pages that were not published',
+  /** For administrators only. */
+  trouble: 'Trouble with the system',
 } as const;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;

@@ -19,4 +19,5 @@ export const PERMISSION_TEXT: Record<PermissionKey, string> = {
   'placements.manage': 'Place people, look after them, and change care plans',
 };
 
-export const SECOND_FACTOR_TEXT = 'People with this role can’t get in without an authenticator app';
+export const SECOND_FACTOR_TEXT =
+  'People with this role can’t get in without an authenticator app or a passkey';

@@ -73,6 +73,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   looks: DEFAULT_LOOKS,
   words: DEFAULT_WORDS,
   toggles: { blog: true, contactForm: true, userRegistration: false, search: false },
+  formProof: 'off',
 };
 
 export const DEFAULT_BRANDING: Branding = { logo: null, favicon: null, hero: null };

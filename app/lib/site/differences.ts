@@ -26,6 +26,7 @@ const WORDS: Record<string, string> = {
   contactEmail: 'Contact email',
   company: '',
   toggles: '',
+  formProof: 'Proof of work for forms',
 };
 
 /** What differs in `to`, part by part. */

@@ -86,6 +86,9 @@ export const looksSchema = z.object({
   shareImage: z.object({ path: z.string().max(500), alt: z.string().max(1000) }),
 });
 
+/** When senders of forms are asked for proof of work (decision 090). */
+export const PROOF_MODES = ['off', 'automatic', 'always'] as const;
+
 const WORDS_MAX = 300;
 
 /** Words that are missing or cannot be read are those that the site came with. */
@@ -137,6 +140,8 @@ export const siteSettingsSchema = z.object({
     /** Older settings have none: the header is then as before. */
     search: z.boolean().default(false),
   }),
+  formProof: z.enum(PROOF_MODES).catch('off'),
 });
 
+export type ProofMode = (typeof PROOF_MODES)[number];
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;

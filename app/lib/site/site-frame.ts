@@ -31,7 +31,7 @@ const SHOWN_DAYS = 7;
 
 /** The part of the current release that every page has, for visitors and for staff. */
 export interface SiteFrame extends Pick<SiteRelease, 'number' | 'branding' | 'menus' | 'closures'> {
-  settings: Omit<SiteSettings, 'accessLines' | 'words'> & { words: FrameWords };
+  settings: Omit<SiteSettings, 'accessLines' | 'words' | 'formProof'> & { words: FrameWords };
 }
 
 /**
@@ -40,7 +40,7 @@ export interface SiteFrame extends Pick<SiteRelease, 'number' | 'branding' | 'me
  */
 export function siteFrame(release: SiteRelease, pathname: string): SiteFrame {
   const { number, branding, menus, closures } = release;
-  const { accessLines: _, words, ...settings } = release.settings;
+  const { accessLines: _, formProof: __, words, ...settings } = release.settings;
   return {
     number,
     branding,

@@ -1650,6 +1650,7 @@ export type Database = {
           read_at: string | null
           received_message_id: string | null
           task_id: string | null
+          trouble_id: string | null
           user_id: string
           vacancy_id: string | null
         }
@@ -1672,6 +1673,7 @@ export type Database = {
           read_at?: string | null
           received_message_id?: string | null
           task_id?: string | null
+          trouble_id?: string | null
           user_id: string
           vacancy_id?: string | null
         }
@@ -1694,6 +1696,7 @@ export type Database = {
           read_at?: string | null
           received_message_id?: string | null
           task_id?: string | null
+          trouble_id?: string | null
           user_id?: string
           vacancy_id?: string | null
         }
@@ -3971,6 +3974,12 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      hold_emails: {
+        Args: {
+          ids: string[]
+        }
+        Returns: undefined
+      }
       hold_mailbox: {
         Args: {
           holder: string
@@ -4219,6 +4228,10 @@ export type Database = {
         Args: never
         Returns: string
       }
+      mend_times_ahead: {
+        Args: never
+        Returns: number
+      }
       merge_candidates: {
         Args: {
           chosen?: Json
@@ -4265,6 +4278,10 @@ export type Database = {
           most?: number
         }
         Returns: Json
+      }
+      newest_migration: {
+        Args: never
+        Returns: string
       }
       next_closures: {
         Args: never
@@ -4559,6 +4576,18 @@ export type Database = {
         }
         Returns: Json
       }
+      report_server: {
+        Args: {
+          report: Json
+        }
+        Returns: undefined
+      }
+      report_troubles: {
+        Args: {
+          seen: Json
+        }
+        Returns: undefined
+      }
       request_backup: {
         Args: never
         Returns: undefined
@@ -4726,6 +4755,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      server_reports: {
+        Args: never
+        Returns: Json
+      }
       set_message_aside: {
         Args: {
           is_aside: boolean
@@ -4808,6 +4841,10 @@ export type Database = {
           user_id: string
         }
         Returns: undefined
+      }
+      system_facts: {
+        Args: never
+        Returns: Json
       }
       test_webhook: {
         Args: {

@@ -8,6 +8,8 @@ export interface PublicConfig {
   hasMail: boolean;
   /** The same for account mail, which a hosted project sends itself. */
   hasAccountMail: boolean;
+  /** Staff sign in with a provider and in no other way. */
+  isSsoOnly?: true;
 }
 
 /** Reads the run-time configuration from the document. */

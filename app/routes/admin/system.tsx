@@ -3,8 +3,7 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
-import { BackupsCard } from '~/features/system/backups-card';
-import { VersionCard } from '~/features/system/version-card';
+import { SystemScreen } from '~/features/system/system-screen';
 
 export const meta = adminMeta('System');
 export const clientMiddleware = [guardScreen('/admin/system')];
@@ -22,8 +21,7 @@ export default function System() {
   return (
     <>
       <PageHeader title="System" />
-      <BackupsCard />
-      <VersionCard />
+      <SystemScreen />
     </>
   );
 }

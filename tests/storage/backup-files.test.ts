@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ObjectStore,
+  ORIGINAL,
+} from '../../server/backend/storage/object-stores/object-store.ts';
+import { checkArchive, readEntries } from '../../server/backup/archive/archive-reader.ts';
+import { ArchiveWriter, sha256Of } from '../../server/backup/archive/archive-writer.ts';
+import { fileEntry, MANIFEST, type Manifest } from '../../server/backup/archive/manifest.ts';
+import { factsOf } from '../../server/backup/back-up.ts';
+import { makeBackup, type Source } from '../../server/backup/make-backup.ts';
+import { prove } from '../../server/backup/prove.ts';
+import { runBackup } from '../../server/backup/run-backup.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { pdf } from './samples.ts';
+import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
+import { openDiskStore } from './stores.ts';
+
+const PDF = { contentType: 'application/pdf' };
+
+let folder: string;
+let storage: StorageHarness;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tuart backup '));
+  await writeFile(path.join(folder, 'a-key'), 'key');
+  storage = await createStorageHarness(openDiskStore);
+  const media = await files();
+  for (const name of ['one.pdf', 'two.pdf']) await media.upload(name, pdf(name), PDF);
+});
+
+afterAll(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function files() {
+  return (await storage.as('editor')).storage.from('media');
+}
+
+async function versionOf(name: string): Promise<string> {
+  return (await (await files()).info(name)).data?.version ?? '';
+}
+
+function sourceWith(objects: ObjectStore = storage.objects): Source {
+  return { databaseUrl: storage.database.url, objects, secrets: folder };
+}
+
+/** Calls `first` before the first file is read, which is after the moment that the rows are from. */
+function interrupted(first: () => Promise<unknown>): ObjectStore {
+  let waiting: Promise<unknown> | undefined;
+  return Object.assign(Object.create(storage.objects) as ObjectStore, {
+    get: async (version: string, part: string) => {
+      waiting ??= first();
+      await waiting;
+      return storage.objects.get(version, part);
+    },
+    // Methods of the original use its private fields.
+    list: (version: string) => storage.objects.list(version),
+  });
+}
+
+it('a file that is deleted while files are copied is still in the backup, and removed later', async () => {
+  await (await files()).upload('goes.pdf', pdf('goes'), PDF);
+  const version = await versionOf('goes.pdf');
+  const objects = interrupted(async () => (await files()).remove(['goes.pdf']));
+  const { manifest, lostFiles } = await makeBackup(
+    sourceWith(objects),
+    path.join(folder, 'deleted.tar'),
+  );
+  expect([manifest.missingFiles, lostFiles]).toEqual([[], []]);
+  expect(manifest.files?.map((file) => file.version)).toContain(version);
+  expect((await storage.versions()).unclaimed).toEqual([version]);
+  await storage.files.sweep(0);
+  expect(await storage.objects.list(version)).toEqual([]);
+});
+
+describe('a backup', () => {
+  /** Proves a backup with other contents and a list that agrees with them. */
+  async function forge(change: (manifest: Manifest) => Map<string, Buffer | undefined>) {
+    const place = path.join(folder, `${randomUUID()}.tar`);
+    await makeBackup(sourceWith(), place);
+    const { manifest } = await checkArchive(place, {});
+    const changed = change(manifest);
+    const forged = path.join(folder, `${randomUUID()}.tar`);
+    const writer = await ArchiveWriter.open(forged);
+    for await (const { name, bytes } of readEntries({ place, unlock: {} })) {
+      const other = changed.has(name) ? changed.get(name) : bytes;
+      if (name !== MANIFEST && other) await writer.add(name, other);
+    }
+    await writer.finish(manifest);
+    await checkArchive(forged, {});
+    return prove(forged, {}, { scratch: path.join(folder, 'scratch') });
+  }
+
+  it('is not proven if a row is missing, whatever its checksums say', async () => {
+    const withoutRow = forge(({ tables }) => {
+      const settings = tables.find(({ name }) => name === 'public.backup_settings');
+      const [part] = settings?.parts.splice(0) ?? [];
+      return new Map([[part?.name ?? '', undefined]]);
+    });
+    await expect(withoutRow).rejects.toThrow('public.backup_settings has 0 rows instead of 1');
+    expect(await readdir(path.join(folder, 'scratch'))).toEqual([]);
+  });
+
+  it('is not proven if a file is another one, whatever its checksums say', async () => {
+    const version = await versionOf('one.pdf');
+    const withOtherFile = forge((manifest) => {
+      const file = manifest.files?.find((each) => each.version === version);
+      const other = Buffer.from(pdf('one.pdf').toString().replace('one', 'two'));
+      if (file) file.sha256 = sha256Of(other);
+      return new Map([[fileEntry(version), other]]);
+    });
+    await expect(withOtherFile).rejects.toThrow(
+      `The file ${version} is not the one that the database names.`,
+    );
+  });
+
+  it('names files that were lost or damaged before, and is not called complete', async () => {
+    await storage.objects.remove(await versionOf('one.pdf'));
+    await storage.objects.put(await versionOf('two.pdf'), ORIGINAL, Buffer.from('half a f'));
+    const made = await runBackup(sourceWith(), readConfig({ DATA_DIR: folder }), {
+      place: path.join(folder, 'lost.tar'),
+    });
+    expect(made.problem).toBe('');
+    const { manifest } = await checkArchive(made.place, {});
+    expect(manifest.missingFiles).toEqual([await versionOf('one.pdf')]);
+    expect(manifest.damagedFiles).toEqual([await versionOf('two.pdf')]);
+    expect(factsOf(made, folder).incomplete).toMatch(
+      /^2 files are missing or damaged .*: media\/(one|two)\.pdf, media\/(one|two)\.pdf\.$/,
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What the server does with one connection. */
+export type Behaviour = (socket: Socket) => void;
+
+export interface LyingServer {
+  port: number;
+  /** How many connections the other side has given up since the behaviour was last changed. */
+  givenUp(): number;
+  /** Also ends the connections that are open. */
+  behave(behaviour: Behaviour): void;
+  close(): void;
+}
+
+/** A server that does anything but its work, on the loopback address. */
+export async function startLyingServer(first: Behaviour): Promise<LyingServer> {
+  const sockets = new Set<Socket>();
+  let behaviour = first;
+  let count = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        if (sockets.delete(socket)) count += 1;
+      });
+    behaviour(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const endAll = () => {
+    for (const socket of sockets) {
+      sockets.delete(socket);
+      socket.destroy();
+    }
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    givenUp: () => count,
+    behave(next) {
+      behaviour = next;
+      count = 0;
+      endAll();
+    },
+    close() {
+      server.close();
+      endAll();
+    },
+  };
+}
+
+/** Accepts and never says a word. */
+export const silent: Behaviour = (socket) => socket.resume();
+
+export function says(text: string): Behaviour {
+  return (socket) => socket.resume().write(text);
+}
+
+/** Sends the text again and again, as fast as the other side takes it. */
+export function endless(text: string, before = ''): Behaviour {
+  return (socket) => {
+    const more = () => {
+      while (!socket.destroyed && socket.write(text));
+    };
+    socket.resume().on('drain', more);
+    socket.write(before);
+    more();
+  };
+}
+
+/** Passes everything on to the real server. `filter` may end the conversation at its text. */
+export function passOn(port: number, filter: (text: string) => boolean = () => true): Behaviour {
+  return (socket) => {
+    const real = connect(port, '127.0.0.1');
+    real.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    socket.on('close', () => real.destroy());
+    socket.pipe(real);
+    real.on('data', (chunk: Buffer) => {
+      if (filter(chunk.toString('latin1'))) socket.write(chunk);
+      else socket.destroy();
+    });
+  };
+}

@@ -20,5 +20,6 @@ results.push(await playwright(browserPath));
 results.push(await vitest(['--project=operations', '--maxWorkers=2']));
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

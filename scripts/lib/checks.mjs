@@ -13,9 +13,10 @@ import {
 } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { commandOf, pinnedNode, ROOT, runProcess } from './install.mjs';
 
-/** Each check runs to its end and returns how many passed and failed. */
+/** Each check runs to its end and returns how many passed and failed, and which failed and why. */
 
 /**
  * Each extra thread of the type check repeats some of the others' work, and one core stays free.
@@ -57,7 +58,7 @@ export function vitest(filters = []) {
       ...filters,
     ]);
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    return settle(status, report.numPassedTests, report.numFailedTests);
+    return settle(status, report.numPassedTests, report.numFailedTests, failuresOfVitest(report));
   });
 }
 
@@ -74,8 +75,9 @@ export function playwright(browserPath) {
       ...browser,
     });
     if (status !== 0) await traceFailed(browser);
-    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-    return settle(status, stats.expected, stats.unexpected);
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const { expected, unexpected } = report.stats;
+    return settle(status, expected, unexpected, failuresOfPlaywright(report));
   });
 }
 
@@ -104,15 +106,15 @@ async function single(name, commands) {
     if (!ok) break;
   }
   console.log(`${ok ? '✓' : '✗'} ${name}`);
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  return ok ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] };
 }
 
 /**
  * A runner that fails without a failed test (a crash in set-up, no test found) counts as one
  * failure.
  */
-function settle(status, passed, failed) {
-  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+function settle(status, passed, failed, failures) {
+  return { passed, failed: status === 0 ? failed : Math.max(failed, 1), failures };
 }
 
 async function withReport(use) {
@@ -120,8 +122,8 @@ async function withReport(use) {
   try {
     return await use(path.join(folder, 'report.json'));
   } catch (error) {
-    console.error(`Could not read the test report: ${error.message}`);
-    return { passed: 0, failed: 1 };
+    const failure = `Could not read the test report: ${error.message}`;
+    return { passed: 0, failed: 1, failures: [failure] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

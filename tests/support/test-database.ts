@@ -24,9 +24,13 @@ export function createBareDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }
 
-/** Copies a database that nobody is connected to. */
-export function copyDatabase(url: string): Promise<TestDatabase> {
-  return createDatabase(copyOf(new URL(url).pathname.slice(1)));
+/** Copies a database. All connections to it are closed first, which PostgreSQL demands. */
+export async function copyDatabase(url: string): Promise<TestDatabase> {
+  const name = new URL(url).pathname.slice(1);
+  const admin = await openConnection(inject('clusterUrl'));
+  await admin`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`;
+  await admin.end();
+  return createDatabase(copyOf(name));
 }
 
 /**

@@ -25,9 +25,7 @@ export async function holdByMouse(page: Page, from: Locator, to: Locator) {
   const start = await middleOf(from);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  const end = await middleOf(to);
-  await page.mouse.move(end.x, end.y, { steps: STEPS });
-  await expect(to).toHaveClass(MARKED);
+  await untilMarked(to, ({ x, y }) => page.mouse.move(x, y, { steps: STEPS }));
 }
 
 /** The same by finger, which holds still first. */
@@ -42,9 +40,16 @@ export async function holdByFinger(page: Page, from: Locator, to: Locator) {
   const finger = await fingerOn(page, await middleOf(from));
   await finger.down;
   await page.waitForTimeout(FINGER_RESTS_MS);
-  await finger.slideTo(await middleOf(to));
-  await expect(to).toHaveClass(MARKED);
+  await untilMarked(to, finger.slideTo);
   return finger;
+}
+
+/** Follows the target, as a person would: near an edge the list scrolls away under what is held. */
+async function untilMarked(to: Locator, moveTo: (point: Point) => Promise<void>) {
+  await expect(async () => {
+    await moveTo(await middleOf(to));
+    await expect(to).toHaveClass(MARKED, { timeout: 1000 });
+  }).toPass();
 }
 
 /** A finger on the screen, through Chromium itself, because scripted events would not scroll. */
@@ -54,16 +59,19 @@ export async function fingerOn(page: Page, start: Point) {
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
   // Sent with the first move: on a busy machine, a wait between them would hold the card.
   const down = touch('touchStart', [start]);
+  let last = start;
   return {
     down,
     async slideTo(end: Point) {
+      const from = last;
       for (let step = 1; step <= STEPS; step++) {
         const share = step / STEPS;
-        const x = start.x + (end.x - start.x) * share;
-        const y = start.y + (end.y - start.y) * share;
+        const x = from.x + (end.x - from.x) * share;
+        const y = from.y + (end.y - from.y) * share;
         await Promise.all([down, touch('touchMove', [{ x, y }])]);
         await page.waitForTimeout(STEP_MS);
       }
+      last = end;
     },
     async lift() {
       await touch('touchEnd', []);

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import {
   type Environment,
@@ -94,10 +94,11 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
       await own.close();
       return;
     }
-    const context = contexts.get(baseURL) ?? (await browser.newContext());
+    const context = contexts.get(baseURL) ?? (await openContext(browser, baseURL));
     contexts.set(baseURL, context);
+    const [keeper] = context.pages();
     await use(context);
-    for (const page of context.pages()) await page.close();
+    for (const page of context.pages()) if (page !== keeper) await page.close();
   },
   page: async ({ context, baseURL, viewport }, use) => {
     const page = await context.newPage();
@@ -106,6 +107,17 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
     await use(page);
   },
 });
+
+/**
+ * Its first page stays open: Chromium, which shares a process between the pages of a site here (see
+ * playwright.config.ts), would otherwise end the process and its compiled code with every test.
+ */
+async function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  const keeper = await context.newPage();
+  await keeper.goto(new URL('/robots.txt', baseURL).href);
+  return context;
+}
 
 async function empty(page: Page, origin: string): Promise<void> {
   await page.context().clearCookies();

@@ -88,74 +88,70 @@ describe('the migrations by subject', () => {
   });
 });
 
+async function addRows({ owner }: TestDatabase) {
+  await owner`
+    insert into public.clients (name, email, status) values ('Mia Chen', 'mia@example.com', 'active')
+  `;
+  await owner`
+    insert into public.content_pages (title, slug, content, is_published)
+    values ('About us', 'about-us', '{"blocks": []}', true)
+  `;
+}
+
+async function expectRows({ owner }: TestDatabase) {
+  expect(await owner`select name, email, status, other_emails from clients`).toEqual([
+    { name: 'Mia Chen', email: 'mia@example.com', status: 'active', other_emails: [] },
+  ]);
+  expect(
+    await owner`
+      select title, shown.slug, status from content_pages
+      join published_pages as shown using (title)
+    `,
+  ).toEqual([{ title: 'About us', slug: 'about-us', status: 'published' }]);
+}
+
 describe('a database from before version 1.0', () => {
   let database: TestDatabase;
 
   afterEach(() => database.close());
 
-  it('continues where it stopped, keeps its rows, and is upgraded once', async () => {
-    const earlier = (await listEarlierMigrations()).map(({ name }) => name);
+  it('names the earlier migration that failed, and continues there with its rows, once', async () => {
+    const earlier = (await listEarlierMigrations()).map(({ name }) => `${name}.sql`);
     const later = (await readdir(MIGRATIONS)).filter((file) => file > `${LAST_OF_1_0}_~`).sort();
     database = await copyDatabase(early.url);
-    await database.owner`
-      insert into public.clients (name, email, status) values ('Mia Chen', 'mia@example.com', 'active')
-    `;
-    await database.owner`
-      insert into public.content_pages (title, slug, content, is_published)
-      values ('About us', 'about-us', '{"blocks": []}', true)
-    `;
-    // Of two servers that start at once, one does all the work; the other waits and finds nothing
-    // left.
-    const applied = await Promise.all([migrate(database.url), migrate(database.url)]);
-    expect(applied.flat().map((name) => `${name}.sql`)).toEqual([
-      ...earlier.slice(EARLY).map((name) => `${name}.sql`),
-      ...later,
-    ]);
-    expect(await listRecorded(database)).toEqual((await readdir(MIGRATIONS)).sort());
-    expect(await database.owner`select name, email, status, other_emails from clients`).toEqual([
-      { name: 'Mia Chen', email: 'mia@example.com', status: 'active', other_emails: [] },
-    ]);
-    expect(
-      await database.owner`
-        select title, shown.slug, status from content_pages
-        join published_pages as shown using (title)
-      `,
-    ).toEqual([{ title: 'About us', slug: 'about-us', status: 'published' }]);
-    expect(await migrate(database.url)).toEqual([]);
-  });
-
-  it('is upgraded in a hosted project too, by one command', async () => {
-    database = await copyDatabase(last.url);
-    const environment = { PROJECT_DATABASE_URL: database.url };
-    expect(await runCommand('upgrade-project', [], environment)).toMatch(/Applied \d+ migrations/);
-    expect(await listRecorded(database)).toEqual((await readdir(MIGRATIONS)).sort());
-    const again = await runCommand('upgrade-project', [], environment);
-    expect(again).toContain('The project is up to date.');
-  });
-
-  it('keeps the record of other people’s migrations', async () => {
-    database = await copyDatabase(last.url);
-    await database.owner`
-      insert into supabase_migrations.schema_migrations (version, name)
-      values ('20261115155555', 'mine')
-    `;
-    await migrate(database.url);
-    const folder = await readdir(MIGRATIONS);
-    expect(await listRecorded(database)).toEqual(['20261115155555_mine.sql', ...folder].sort());
-  });
-
-  it('names the earlier migration that failed, stays unchanged, and continues later', async () => {
-    const earlier = await listEarlierMigrations();
-    database = await copyDatabase(early.url);
+    await addRows(database);
     await database.owner`create table public.page_redirects (slug text)`;
     await expect(migrate(database.url)).rejects.toThrow(
       /^Migration 20261115120200_page_redirects\.sql failed.* Nothing of it was applied\.$/,
     );
     const recorded = await listRecorded(database);
-    expect(recorded).toEqual(earlier.slice(0, recorded.length).map(({ name }) => `${name}.sql`));
+    expect(recorded.length).toBeGreaterThanOrEqual(EARLY);
+    expect(recorded).toEqual(earlier.slice(0, recorded.length));
 
     await database.owner`drop table public.page_redirects`;
-    await migrate(database.url);
+    // Of two servers that start at once, one does all the work; the other waits and finds nothing
+    // left.
+    const applied = await Promise.all([migrate(database.url), migrate(database.url)]);
+    expect(applied.flat().map((name) => `${name}.sql`)).toEqual([
+      ...earlier.slice(recorded.length),
+      ...later,
+    ]);
     expect(await listRecorded(database)).toEqual((await readdir(MIGRATIONS)).sort());
+    await expectRows(database);
+    expect(await migrate(database.url)).toEqual([]);
+  });
+
+  it('is upgraded in a hosted project too, by one command, and keeps the record of other people’s migrations', async () => {
+    database = await copyDatabase(last.url);
+    await database.owner`
+      insert into supabase_migrations.schema_migrations (version, name)
+      values ('20261115155555', 'mine')
+    `;
+    const environment = { PROJECT_DATABASE_URL: database.url };
+    expect(await runCommand('upgrade-project', [], environment)).toMatch(/Applied \d+ migrations/);
+    const folder = await readdir(MIGRATIONS);
+    expect(await listRecorded(database)).toEqual(['20261115155555_mine.sql', ...folder].sort());
+    const again = await runCommand('upgrade-project', [], environment);
+    expect(again).toContain('The project is up to date.');
   });
 });

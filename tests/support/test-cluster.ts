@@ -10,6 +10,8 @@ import { TEMPLATE_DATABASE } from './test-database.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     clusterUrl: string;
+    /** The migrations that each of two runs of `migrate` at once applied to the template. */
+    appliedAtOnce: string[][];
   }
 }
 
@@ -41,9 +43,10 @@ export default async function setup(project: TestProject) {
 
   const templateUrl = new URL(url);
   templateUrl.pathname = `/${TEMPLATE_DATABASE}`;
-  await migrate(templateUrl.href);
+  const appliedAtOnce = await Promise.all([migrate(templateUrl.href), migrate(templateUrl.href)]);
 
   project.provide('clusterUrl', url);
+  project.provide('appliedAtOnce', appliedAtOnce);
   return stop;
 }
 

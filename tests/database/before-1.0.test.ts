@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LAST_OF_1_0, migrate } from '../../server/database/migrate.ts';
 import { listEarlierMigrations, migrateAsBefore } from '../support/before-1.0.ts';
 import { runCommand } from '../support/commands.ts';
@@ -31,7 +31,7 @@ async function listRecorded({ owner }: TestDatabase) {
   return rows.map(({ file }) => file);
 }
 
-/** With the first of the earlier migrations only, and with all of them. Tests use copies. */
+/** With the first of the earlier migrations only, and with all of them. */
 let early: TestDatabase;
 let last: TestDatabase;
 
@@ -44,16 +44,6 @@ beforeAll(async () => {
 afterAll(() => Promise.all([early.close(), last.close()]));
 
 describe('the migrations by subject', () => {
-  let made: TestDatabase;
-  let broughtOver: TestDatabase;
-
-  beforeAll(async () => {
-    made = await createTestDatabase();
-    broughtOver = await copyDatabase(last.url);
-    await migrate(broughtOver.url);
-  });
-  afterAll(() => Promise.all([made.close(), broughtOver.close()]));
-
   it('create each object once and in full', async () => {
     const files = (await readdir(MIGRATIONS)).filter((file) => file <= `${LAST_OF_1_0}_~`);
     expect(files.length).toBeGreaterThan(20);
@@ -66,25 +56,6 @@ describe('the migrations by subject', () => {
     const [first = ''] = (await readdir(MIGRATIONS)).sort();
     const earlier = (await listEarlierMigrations()).map(({ name }) => name);
     expect(earlier.filter((name) => name >= first)).toEqual([]);
-  });
-
-  it('create the same schema as the earlier ones', async () => {
-    const schema = await describeSchema(made.owner);
-    expect(Object.keys(schema).length).toBeGreaterThan(1000);
-    expect(await describeSchema(broughtOver.owner)).toEqual(schema);
-  });
-
-  it('create the same rows as the earlier ones, and are recorded in the same way', async () => {
-    const rows = await describeRows(made.owner);
-    expect(Object.keys(rows)).toEqual(
-      expect.arrayContaining([
-        'public.retention_rules',
-        'public.roles',
-        'storage.buckets',
-        'supabase_migrations.schema_migrations',
-      ]),
-    );
-    expect(await describeRows(broughtOver.owner)).toEqual(rows);
   });
 });
 
@@ -110,48 +81,74 @@ async function expectRows({ owner }: TestDatabase) {
   ).toEqual([{ title: 'About us', slug: 'about-us', status: 'published' }]);
 }
 
-describe('a database from before version 1.0', () => {
-  let database: TestDatabase;
+it('a database from before version 1.0 names the earlier migration that failed, and continues there with its rows, once', async () => {
+  const earlier = (await listEarlierMigrations()).map(({ name }) => `${name}.sql`);
+  const later = (await readdir(MIGRATIONS)).filter((file) => file > `${LAST_OF_1_0}_~`).sort();
+  await addRows(early);
+  await early.owner`create table public.page_redirects (slug text)`;
+  await expect(migrate(early.url)).rejects.toThrow(
+    /^Migration 20261115120200_page_redirects\.sql failed.* Nothing of it was applied\.$/,
+  );
+  const recorded = await listRecorded(early);
+  expect(recorded.length).toBeGreaterThanOrEqual(EARLY);
+  expect(recorded).toEqual(earlier.slice(0, recorded.length));
 
-  afterEach(() => database.close());
+  await early.owner`drop table public.page_redirects`;
+  // Of two servers that start at once, one does all the work; the other waits and finds nothing
+  // left.
+  const applied = await Promise.all([migrate(early.url), migrate(early.url)]);
+  expect(applied.flat().map((name) => `${name}.sql`)).toEqual([
+    ...earlier.slice(recorded.length),
+    ...later,
+  ]);
+  expect(await listRecorded(early)).toEqual((await readdir(MIGRATIONS)).sort());
+  await expectRows(early);
+  expect(await migrate(early.url)).toEqual([]);
+});
 
-  it('names the earlier migration that failed, and continues there with its rows, once', async () => {
-    const earlier = (await listEarlierMigrations()).map(({ name }) => `${name}.sql`);
-    const later = (await readdir(MIGRATIONS)).filter((file) => file > `${LAST_OF_1_0}_~`).sort();
-    database = await copyDatabase(early.url);
-    await addRows(database);
-    await database.owner`create table public.page_redirects (slug text)`;
-    await expect(migrate(database.url)).rejects.toThrow(
-      /^Migration 20261115120200_page_redirects\.sql failed.* Nothing of it was applied\.$/,
-    );
-    const recorded = await listRecorded(database);
-    expect(recorded.length).toBeGreaterThanOrEqual(EARLY);
-    expect(recorded).toEqual(earlier.slice(0, recorded.length));
+describe('a database of the last version before 1.0', () => {
+  const MINE = '20261115155555_mine.sql';
+  let made: TestDatabase;
+  let said: string;
+  const upgrade = () => runCommand('upgrade-project', [], { PROJECT_DATABASE_URL: last.url });
 
-    await database.owner`drop table public.page_redirects`;
-    // Of two servers that start at once, one does all the work; the other waits and finds nothing
-    // left.
-    const applied = await Promise.all([migrate(database.url), migrate(database.url)]);
-    expect(applied.flat().map((name) => `${name}.sql`)).toEqual([
-      ...earlier.slice(recorded.length),
-      ...later,
-    ]);
-    expect(await listRecorded(database)).toEqual((await readdir(MIGRATIONS)).sort());
-    await expectRows(database);
-    expect(await migrate(database.url)).toEqual([]);
-  });
-
-  it('is upgraded in a hosted project too, by one command, and keeps the record of other people’s migrations', async () => {
-    database = await copyDatabase(last.url);
-    await database.owner`
+  beforeAll(async () => {
+    made = await createTestDatabase();
+    await last.owner`
       insert into supabase_migrations.schema_migrations (version, name)
       values ('20261115155555', 'mine')
     `;
-    const environment = { PROJECT_DATABASE_URL: database.url };
-    expect(await runCommand('upgrade-project', [], environment)).toMatch(/Applied \d+ migrations/);
-    const folder = await readdir(MIGRATIONS);
-    expect(await listRecorded(database)).toEqual(['20261115155555_mine.sql', ...folder].sort());
-    const again = await runCommand('upgrade-project', [], environment);
-    expect(again).toContain('The project is up to date.');
+    said = await upgrade();
+  });
+  afterAll(() => made.close());
+
+  it('is upgraded in a hosted project too, by one command', async () => {
+    expect(said).toMatch(/Applied \d+ migrations/);
+    expect(await upgrade()).toContain('The project is up to date.');
+    expect(await migrate(last.url)).toEqual([]);
+  });
+
+  it('keeps the record of other people’s migrations', async () => {
+    expect(await listRecorded(last)).toEqual([MINE, ...(await readdir(MIGRATIONS))].sort());
+  });
+
+  it('then has the same schema as a new database', async () => {
+    const schema = await describeSchema(made.owner);
+    expect(Object.keys(schema).length).toBeGreaterThan(1000);
+    expect(await describeSchema(last.owner)).toEqual(schema);
+  });
+
+  it('then has the same rows as a new database, and the same record of migrations', async () => {
+    const rows = await describeRows(made.owner);
+    expect(Object.keys(rows)).toEqual(
+      expect.arrayContaining([
+        'public.retention_rules',
+        'public.roles',
+        'storage.buckets',
+        'supabase_migrations.schema_migrations',
+      ]),
+    );
+    await last.owner`delete from supabase_migrations.schema_migrations where name = 'mine'`;
+    expect(await describeRows(last.owner)).toEqual(rows);
   });
 });

@@ -15,6 +15,8 @@ declare module 'vitest' {
   }
 }
 
+const PASSWORD = 'test';
+
 /** Nothing here has to survive a crash, and no database lives long enough to need cleaning up. */
 const SETTINGS = {
   autovacuum: 'off',
@@ -28,6 +30,8 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '200',
+  // The tests open hundreds of connections, and these rounds are most of what each one costs.
+  scram_iterations: '1',
 };
 
 /**
@@ -57,9 +61,13 @@ async function openCluster() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-test-'));
   const cluster = await startCluster({
     directory: path.join(folder, 'postgres'),
-    password: 'test',
+    password: PASSWORD,
     settings: SETTINGS,
   });
+  // PostgreSQL was created with a password of more rounds.
+  const owner = await openConnection(cluster.url);
+  await owner.unsafe(`alter role current_user password '${PASSWORD}'`);
+  await owner.end();
   return {
     url: cluster.url,
     async stop() {

@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, Fragment } from 'react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT } from '~/lib/site/defaults';
 import { renderMarkup } from '../../tests/support/render-markup';
@@ -224,7 +224,9 @@ describe.each(ALL)('%s', (type, block) => {
   it('renders with any invalid value, and runs none of it', async () => {
     // The space is the same property in every block, so one of them stands for all.
     const own = fields.filter(({ name }) => type === 'divider' || !name.startsWith('space'));
-    for (const props of wrongProps(own)) expectHarmless(await show(block, props));
+    const elements = Array.from(wrongProps(own), (props) => block.render({ props }));
+    // Together: a page of its own for each would take several times as long.
+    expectHarmless(await renderMarkup(createElement(Fragment, null, ...elements)));
   });
 
   it('has a space that can be chosen, unless it is fixed', async () => {

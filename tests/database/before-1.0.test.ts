@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LAST_OF_1_0, migrate } from '../../server/database/migrate.ts';
 import { listEarlierMigrations, migrateAsBefore } from '../support/before-1.0.ts';
 import { runCommand } from '../support/commands.ts';
@@ -31,7 +31,7 @@ async function listRecorded({ owner }: TestDatabase) {
   return rows.map(({ file }) => file);
 }
 
-/** With the first of the earlier migrations only, and with all of them. Tests use copies. */
+/** With the first of the earlier migrations only, and with all of them. */
 let early: TestDatabase;
 let last: TestDatabase;
 
@@ -44,16 +44,6 @@ beforeAll(async () => {
 afterAll(() => Promise.all([early.close(), last.close()]));
 
 describe('the migrations by subject', () => {
-  let made: TestDatabase;
-  let broughtOver: TestDatabase;
-
-  beforeAll(async () => {
-    made = await createTestDatabase();
-    broughtOver = await copyDatabase(last.url);
-    await migrate(broughtOver.url);
-  });
-  afterAll(() => Promise.all([made.close(), broughtOver.close()]));
-
   it('create each object once and in full', async () => {
     const files = (await readdir(MIGRATIONS)).filter((file) => file <= `${LAST_OF_1_0}_~`);
     expect(files.length).toBeGreaterThan(20);
@@ -67,14 +57,88 @@ describe('the migrations by subject', () => {
     const earlier = (await listEarlierMigrations()).map(({ name }) => name);
     expect(earlier.filter((name) => name >= first)).toEqual([]);
   });
+});
 
-  it('create the same schema as the earlier ones', async () => {
-    const schema = await describeSchema(made.owner);
-    expect(Object.keys(schema).length).toBeGreaterThan(1000);
-    expect(await describeSchema(broughtOver.owner)).toEqual(schema);
+async function addRows({ owner }: TestDatabase) {
+  await owner`
+    insert into public.clients (name, email, status) values ('Mia Chen', 'mia@example.com', 'active')
+  `;
+  await owner`
+    insert into public.content_pages (title, slug, content, is_published)
+    values ('About us', 'about-us', '{"blocks": []}', true)
+  `;
+}
+
+async function expectRows({ owner }: TestDatabase) {
+  expect(await owner`select name, email, status, other_emails from clients`).toEqual([
+    { name: 'Mia Chen', email: 'mia@example.com', status: 'active', other_emails: [] },
+  ]);
+  expect(
+    await owner`
+      select title, shown.slug, status from content_pages
+      join published_pages as shown using (title)
+    `,
+  ).toEqual([{ title: 'About us', slug: 'about-us', status: 'published' }]);
+}
+
+it('a database from before version 1.0 names the earlier migration that failed, and continues there with its rows, once', async () => {
+  const earlier = (await listEarlierMigrations()).map(({ name }) => `${name}.sql`);
+  const later = (await readdir(MIGRATIONS)).filter((file) => file > `${LAST_OF_1_0}_~`).sort();
+  await addRows(early);
+  await early.owner`create table public.page_redirects (slug text)`;
+  await expect(migrate(early.url)).rejects.toThrow(
+    /^Migration 20261115120200_page_redirects\.sql failed.* Nothing of it was applied\.$/,
+  );
+  const recorded = await listRecorded(early);
+  expect(recorded.length).toBeGreaterThanOrEqual(EARLY);
+  expect(recorded).toEqual(earlier.slice(0, recorded.length));
+
+  await early.owner`drop table public.page_redirects`;
+  // Of two servers that start at once, one does all the work; the other waits and finds nothing
+  // left.
+  const applied = await Promise.all([migrate(early.url), migrate(early.url)]);
+  expect(applied.flat().map((name) => `${name}.sql`)).toEqual([
+    ...earlier.slice(recorded.length),
+    ...later,
+  ]);
+  expect(await listRecorded(early)).toEqual((await readdir(MIGRATIONS)).sort());
+  await expectRows(early);
+  expect(await migrate(early.url)).toEqual([]);
+});
+
+describe('a database of the last version before 1.0', () => {
+  const MINE = '20261115155555_mine.sql';
+  let made: TestDatabase;
+  let said: string;
+  const upgrade = () => runCommand('upgrade-project', [], { PROJECT_DATABASE_URL: last.url });
+
+  beforeAll(async () => {
+    made = await createTestDatabase();
+    await last.owner`
+      insert into supabase_migrations.schema_migrations (version, name)
+      values ('20261115155555', 'mine')
+    `;
+    said = await upgrade();
+  });
+  afterAll(() => made.close());
+
+  it('is upgraded in a hosted project too, by one command', async () => {
+    expect(said).toMatch(/Applied \d+ migrations/);
+    expect(await upgrade()).toContain('The project is up to date.');
+    expect(await migrate(last.url)).toEqual([]);
   });
 
-  it('create the same rows as the earlier ones, and are recorded in the same way', async () => {
+  it('keeps the record of other people’s migrations', async () => {
+    expect(await listRecorded(last)).toEqual([MINE, ...(await readdir(MIGRATIONS))].sort());
+  });
+
+  it('then has the same schema as a new database', async () => {
+    const schema = await describeSchema(made.owner);
+    expect(Object.keys(schema).length).toBeGreaterThan(1000);
+    expect(await describeSchema(last.owner)).toEqual(schema);
+  });
+
+  it('then has the same rows as a new database, and the same record of migrations', async () => {
     const rows = await describeRows(made.owner);
     expect(Object.keys(rows)).toEqual(
       expect.arrayContaining([
@@ -84,78 +148,7 @@ describe('the migrations by subject', () => {
         'supabase_migrations.schema_migrations',
       ]),
     );
-    expect(await describeRows(broughtOver.owner)).toEqual(rows);
-  });
-});
-
-describe('a database from before version 1.0', () => {
-  let database: TestDatabase;
-
-  afterEach(() => database.close());
-
-  it('continues where it stopped, keeps its rows, and is upgraded once', async () => {
-    const earlier = (await listEarlierMigrations()).map(({ name }) => name);
-    const later = (await readdir(MIGRATIONS)).filter((file) => file > `${LAST_OF_1_0}_~`).sort();
-    database = await copyDatabase(early.url);
-    await database.owner`
-      insert into public.clients (name, email, status) values ('Mia Chen', 'mia@example.com', 'active')
-    `;
-    await database.owner`
-      insert into public.content_pages (title, slug, content, is_published)
-      values ('About us', 'about-us', '{"blocks": []}', true)
-    `;
-    // Of two servers that start at once, one does all the work; the other waits and finds nothing
-    // left.
-    const applied = await Promise.all([migrate(database.url), migrate(database.url)]);
-    expect(applied.flat().map((name) => `${name}.sql`)).toEqual([
-      ...earlier.slice(EARLY).map((name) => `${name}.sql`),
-      ...later,
-    ]);
-    expect(await listRecorded(database)).toEqual((await readdir(MIGRATIONS)).sort());
-    expect(await database.owner`select name, email, status, other_emails from clients`).toEqual([
-      { name: 'Mia Chen', email: 'mia@example.com', status: 'active', other_emails: [] },
-    ]);
-    expect(
-      await database.owner`
-        select title, shown.slug, status from content_pages
-        join published_pages as shown using (title)
-      `,
-    ).toEqual([{ title: 'About us', slug: 'about-us', status: 'published' }]);
-    expect(await migrate(database.url)).toEqual([]);
-  });
-
-  it('is upgraded in a hosted project too, by one command', async () => {
-    database = await copyDatabase(last.url);
-    const environment = { PROJECT_DATABASE_URL: database.url };
-    expect(await runCommand('upgrade-project', [], environment)).toMatch(/Applied \d+ migrations/);
-    expect(await listRecorded(database)).toEqual((await readdir(MIGRATIONS)).sort());
-    const again = await runCommand('upgrade-project', [], environment);
-    expect(again).toContain('The project is up to date.');
-  });
-
-  it('keeps the record of other people’s migrations', async () => {
-    database = await copyDatabase(last.url);
-    await database.owner`
-      insert into supabase_migrations.schema_migrations (version, name)
-      values ('20261115155555', 'mine')
-    `;
-    await migrate(database.url);
-    const folder = await readdir(MIGRATIONS);
-    expect(await listRecorded(database)).toEqual(['20261115155555_mine.sql', ...folder].sort());
-  });
-
-  it('names the earlier migration that failed, stays unchanged, and continues later', async () => {
-    const earlier = await listEarlierMigrations();
-    database = await copyDatabase(early.url);
-    await database.owner`create table public.page_redirects (slug text)`;
-    await expect(migrate(database.url)).rejects.toThrow(
-      /^Migration 20261115120200_page_redirects\.sql failed.* Nothing of it was applied\.$/,
-    );
-    const recorded = await listRecorded(database);
-    expect(recorded).toEqual(earlier.slice(0, recorded.length).map(({ name }) => `${name}.sql`));
-
-    await database.owner`drop table public.page_redirects`;
-    await migrate(database.url);
-    expect(await listRecorded(database)).toEqual((await readdir(MIGRATIONS)).sort());
+    await last.owner`delete from supabase_migrations.schema_migrations where name = 'mine'`;
+    expect(await describeRows(last.owner)).toEqual(rows);
   });
 });

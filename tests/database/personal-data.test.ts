@@ -12,30 +12,30 @@ afterAll(() => database.close());
 const words = (list = '') => list.split(' ').filter(Boolean);
 
 it('every column and table with personal data says what erasing does with it', async () => {
+  // PostgreSQL's own tables: the views of information_schema take a hundred times as long.
   const rows = await database.owner<{ table: string; columns: string[] }[]>`
-    select table_schema || '.' || table_name as table, coalesce(
-      array_agg(column_name::text) filter (
-        where udt_name in ('text', 'varchar', 'json', 'jsonb', '_text', 'inet')
-          and is_generated = 'NEVER'),
-      '{}'
-    ) as columns
-    from information_schema.columns
-    join information_schema.tables using (table_schema, table_name)
-    where table_type = 'BASE TABLE'
-      and table_schema in
+    with held as (
+      select attrelid as id, attname::text as name
+      from pg_attribute join pg_type on pg_type.oid = atttypid
+      where typname in ('text', 'varchar', 'json', 'jsonb', '_text', 'inet')
+        and attnum > 0 and not attisdropped and attgenerated = ''
+    )
+    select nspname || '.' || relname as table,
+      array(select name from held where held.id = pg_class.oid) as columns
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p')
+      and nspname in
         ('public', 'private', 'auth', 'storage', 'tuart_backend', 'supabase_migrations')
       and (
-        udt_name in ('text', 'varchar', 'json', 'jsonb', '_text', 'inet') and is_generated = 'NEVER'
-        or exists (
-          select from pg_constraint
-          where contype = 'f' and conrelid = format('%I.%I', table_schema, table_name)::regclass
-            and confrelid in (
-              'auth.users'::regclass, 'leads'::regclass, 'clients'::regclass,
-              'candidates'::regclass, 'applications'::regclass
-            )
+        pg_class.oid in (select id from held)
+        or pg_class.oid in (
+          select conrelid from pg_constraint
+          where contype = 'f' and confrelid in (
+            'auth.users'::regclass, 'leads'::regclass, 'clients'::regclass,
+            'candidates'::regclass, 'applications'::regclass
+          )
         )
       )
-    group by 1
   `;
   const found = Object.fromEntries(rows.map(({ table, columns }) => [table, columns.toSorted()]));
   const decided = Object.fromEntries(

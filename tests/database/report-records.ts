@@ -56,6 +56,33 @@ export async function rowsOf(
   };
 }
 
+/** For each of these numbers: how many rows there are, and how many are listed. In one statement. */
+export async function rowCounts(
+  database: TestDatabase,
+  caller: Caller,
+  measures: string[],
+  asked: Period,
+) {
+  const { from, to, consultant = null, kind = null, organisation = null, source = null } = asked;
+  const rows = await as(
+    database.authenticator,
+    caller,
+    (sql) => sql<{ measure: string; total: number; listed: number }[]>`
+      select measure, (answer -> 'total')::int as total,
+        jsonb_array_length(answer -> 'rows') as listed
+      from unnest(${measures}::text[]) as measure
+      cross join lateral (
+        select public.report_rows(
+          measure, ${from}, ${to}, ${consultant}, ${kind}, ${organisation}, ${source},
+          page_size => 1000
+        ) as answer
+        offset 0
+      ) as asked
+    `,
+  );
+  return Object.fromEntries(rows.map(({ measure, total, listed }) => [measure, [total, listed]]));
+}
+
 /** A site in this time zone, open on weekdays from 8:30 to 17:00. */
 export async function publishOffice({ owner }: TestDatabase, timeZone: string) {
   const days = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:30', closes: '17:00' }));

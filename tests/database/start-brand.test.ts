@@ -1,34 +1,32 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_RELEASE } from '../../app/lib/site/defaults.ts';
 import type { Caller } from '../../server/database/caller.ts';
 import { seedIfEmpty } from '../../server/database/seed.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { copyDatabase, createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
 
 const { theme, layout, branding, settings } = DEFAULT_RELEASE;
 const PARTS = { theme, layout, branding, settings: { ...settings, title: 'Banksia People' } };
 
-let database: TestDatabase | undefined;
+/** With the content of the demo. Tests that change it use copies. */
+let demo: TestDatabase;
 let admin: Caller;
 let seen: Record<string, string | number>;
 
-async function openSite(): Promise<TestDatabase> {
-  await database?.close();
-  database = await createTestDatabase();
-  await seedIfEmpty(database.owner);
-  await addPage(database);
-  admin = await createStaff(database.owner, 'admin');
-  const rows = await database.owner<{ part: string; saved_at: Date }[]>`
+beforeAll(async () => {
+  demo = await createTestDatabase();
+  await seedIfEmpty(demo.owner);
+  await addPage(demo);
+  admin = await createStaff(demo.owner, 'admin');
+  const rows = await demo.owner<{ part: string; saved_at: Date }[]>`
     select part, saved_at::text from private.draft_parts()
   `;
   seen = {
     release: 1,
     ...Object.fromEntries(rows.map(({ part, saved_at }) => [part, String(saved_at)])),
   };
-  return database;
-}
-
-afterAll(() => database?.close());
+});
+afterAll(() => demo.close());
 
 /** A published page that names the demo. */
 async function addPage({ owner }: TestDatabase) {
@@ -57,8 +55,9 @@ function start({ authenticator }: TestDatabase, brand: object, as_seen: object |
 describe('start_brand', () => {
   let site: TestDatabase;
   beforeEach(async () => {
-    site = await openSite();
+    site = await copyDatabase(demo.url);
   });
+  afterEach(() => site.close());
 
   it('publishes the parts, the pages and the trash as one release', async () => {
     const about = await pageOf(site, 'about-us');
@@ -142,23 +141,23 @@ describe('start_brand', () => {
     `;
     expect([...versions]).toEqual([{ title: 'About Tuart' }, { title: 'Other' }]);
   });
+});
 
-  it.each([
-    ['a page has been saved since', { pages: [{ version: 7 }] }, {}, 'has changed since'],
-    ['a part has been saved since', {}, { theme: '2020-01-01T00:00:00Z' }, 'The site has changed'],
-    ['there is another release', {}, { release: 9 }, 'The site has changed'],
-    ['the theme is not one', { theme: { colors: {} } }, {}, 'The theme is not valid'],
-  ])('changes nothing if %s', async (_, brand, other, message) => {
-    const about = await pageOf(site, 'about-us');
-    const pages = 'pages' in brand ? [{ ...about, title: 'Other', ...brand.pages?.[0] }] : [];
-    const given = { ...brand, pages, removes_records: true };
-    await expect(start(site, given, { ...seen, ...other })).rejects.toThrow(message);
-    const [row] = await site.owner`
-      select (select max(number) from site_releases) as release,
-        (select settings ->> 'title' from site_settings where type = 'site') as title,
-        (select count(*)::int from tasks where placement_id is null) as tasks
-    `;
-    expect(row).toEqual({ release: 1, title: settings.title, tasks: 3 });
-    expect(await pageOf(site, 'about-us')).toEqual(about);
-  });
+it.each([
+  ['a page has been saved since', { pages: [{ version: 7 }] }, {}, 'has changed since'],
+  ['a part has been saved since', {}, { theme: '2020-01-01T00:00:00Z' }, 'The site has changed'],
+  ['there is another release', {}, { release: 9 }, 'The site has changed'],
+  ['the theme is not one', { theme: { colors: {} } }, {}, 'The theme is not valid'],
+])('start_brand changes nothing if %s', async (_, brand, other, message) => {
+  const about = await pageOf(demo, 'about-us');
+  const pages = 'pages' in brand ? [{ ...about, title: 'Other', ...brand.pages?.[0] }] : [];
+  const given = { ...brand, pages, removes_records: true };
+  await expect(start(demo, given, { ...seen, ...other })).rejects.toThrow(message);
+  const [row] = await demo.owner`
+    select (select max(number) from site_releases) as release,
+      (select settings ->> 'title' from site_settings where type = 'site') as title,
+      (select count(*)::int from tasks where placement_id is null) as tasks
+  `;
+  expect(row).toEqual({ release: 1, title: settings.title, tasks: 3 });
+  expect(await pageOf(demo, 'about-us')).toEqual(about);
 });

@@ -44,6 +44,8 @@ it('every place is in a region that the app has a label for', async () => {
       select lpad(code::text, 4, '0') from generate_series(0, 9999) as code
       union all select null
     ) as codes (postcode)
+    -- The postcode matters in Western Australia; elsewhere some of them are enough.
+    where state = 'WA' or postcode is null or postcode like '%99'
   `;
   expect(rows.map(({ region }) => region).toSorted()).toEqual(
     Object.keys(trade.REGIONS).toSorted(),

@@ -10,8 +10,12 @@ import { TEMPLATE_DATABASE } from './test-database.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     clusterUrl: string;
+    /** The migrations that each of two runs of `migrate` at once applied to the template. */
+    appliedAtOnce: string[][];
   }
 }
+
+const PASSWORD = 'test';
 
 /** Nothing here has to survive a crash, and no database lives long enough to need cleaning up. */
 const SETTINGS = {
@@ -26,6 +30,8 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '200',
+  // The tests open hundreds of connections, and these rounds are most of what each one costs.
+  scram_iterations: '1',
 };
 
 /**
@@ -41,9 +47,10 @@ export default async function setup(project: TestProject) {
 
   const templateUrl = new URL(url);
   templateUrl.pathname = `/${TEMPLATE_DATABASE}`;
-  await migrate(templateUrl.href);
+  const appliedAtOnce = await Promise.all([migrate(templateUrl.href), migrate(templateUrl.href)]);
 
   project.provide('clusterUrl', url);
+  project.provide('appliedAtOnce', appliedAtOnce);
   return stop;
 }
 
@@ -54,9 +61,13 @@ async function openCluster() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-test-'));
   const cluster = await startCluster({
     directory: path.join(folder, 'postgres'),
-    password: 'test',
+    password: PASSWORD,
     settings: SETTINGS,
   });
+  // PostgreSQL was created with a password of more rounds.
+  const owner = await openConnection(cluster.url);
+  await owner.unsafe(`alter role current_user password '${PASSWORD}'`);
+  await owner.end();
   return {
     url: cluster.url,
     async stop() {

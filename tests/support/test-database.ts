@@ -39,16 +39,19 @@ export async function copyDatabase(url: string): Promise<TestDatabase> {
  * every connection plans its statements again.
  */
 export async function emptyTables(owner: Owner, ...tables: string[]): Promise<void> {
-  const [row] = await owner<{ statements: string }[]>`
+  const [row] = await owner<{ statements: string | null }[]>`
     with recursive emptied as (
       select unnest(${tables}::regclass[])::oid as id
       union
       select conrelid from pg_constraint join emptied on confrelid = id where contype = 'f'
     )
     select string_agg(format('delete from %s;', id::regclass), '') as statements from emptied
+    -- Most have never had a row. Opening them all takes longer than deleting.
+    where pg_relation_size(id) > 0
   `;
+  if (!row?.statements) return;
   await owner.begin((sql) =>
-    sql.unsafe(`set local session_replication_role = replica; ${row?.statements}`),
+    sql.unsafe(`set local session_replication_role = replica; ${row.statements}`),
   );
 }
 

@@ -8,11 +8,12 @@ import {
   modeOklab,
   modeOklch,
   modeRgb,
+  type Oklab,
   type Oklch,
   parseHex,
   type Rgb,
   useMode as registerMode,
-  wcagContrast,
+  wcagLuminance,
 } from 'culori/fn';
 
 /** Colour calculations for the theme, in OKLCH, so that other shades keep the chosen hue. */
@@ -43,9 +44,9 @@ export function lightnessOf(hex: string): number {
   return toOklch(rgbOf(hex)).l;
 }
 
-function isShowable(color: Oklch): boolean {
-  const { r, g, b } = convertOklabToLrgb(convertLchToLab(color));
-  return [r, g, b].every((value) => value > -SHOWABLE_TOLERANCE && value < 1 + SHOWABLE_TOLERANCE);
+function isShowable(color: Omit<Oklab, 'mode'>): boolean {
+  const { r, g, b } = convertOklabToLrgb(color);
+  return Math.min(r, g, b) > -SHOWABLE_TOLERANCE && Math.max(r, g, b) < 1 + SHOWABLE_TOLERANCE;
 }
 
 /**
@@ -54,15 +55,26 @@ function isShowable(color: Oklch): boolean {
  * sites.
  */
 function showable(color: Oklch): Oklch {
-  let shown = color;
-  while (shown.c > 0 && !isShowable(shown)) {
-    shown = { ...shown, c: Math.max(0, shown.c - CHROMA_STEP) };
+  const { l } = color;
+  const pure = convertLchToLab({ ...color, c: 1 });
+  let { c } = color;
+  while (c > 0 && !isShowable({ l, a: c * pure.a, b: c * pure.b })) {
+    c = Math.max(0, c - CHROMA_STEP);
   }
-  return shown;
+  return { ...color, c };
+}
+
+function luminanceOf(hex: string): number {
+  return wcagLuminance(rgbOf(hex));
+}
+
+/** WCAG's contrast of two luminances. */
+function ratioOf(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 export function contrast(one: string, other: string): number {
-  return wcagContrast(rgbOf(one), rgbOf(other));
+  return ratioOf(luminanceOf(one), luminanceOf(other));
 }
 
 /** Mixes a `share` of `paint` into `base`. */
@@ -71,26 +83,32 @@ export function mix(base: string, paint: string, share: number): string {
 }
 
 export function withLightness(hex: string, lightness: number): string {
-  return formatHex(showable({ ...toOklch(rgbOf(hex)), l: lightness }));
+  return shadeOf(toOklch(rgbOf(hex)), lightness);
+}
+
+function shadeOf(color: Oklch, lightness: number): string {
+  return formatHex(showable({ ...color, l: lightness }));
 }
 
 /** Returns the colour, or the nearest one that contrasts enough with every background. */
 export function ensureContrast(hex: string, backgrounds: string[], ratio: number): string {
-  const grounds = backgrounds.map(rgbOf);
+  const grounds = backgrounds.map(luminanceOf);
   const passes = (candidate: string) => {
-    const color = rgbOf(candidate);
-    return grounds.every((ground) => wcagContrast(color, ground) >= ratio);
+    const luminance = luminanceOf(candidate);
+    return grounds.every((ground) => ratioOf(luminance, ground) >= ratio);
   };
   if (passes(hex)) return hex;
-
-  const lightness = lightnessOf(hex);
-  for (let step = LIGHTNESS_STEP; step <= 1; step += LIGHTNESS_STEP) {
-    const darker = withLightness(hex, Math.max(0, lightness - step));
-    if (passes(darker)) return darker;
-    const lighter = withLightness(hex, Math.min(1, lightness + step));
-    if (passes(lighter)) return lighter;
-  }
+  for (const shade of shadesOf(hex)) if (passes(shade)) return shade;
   return strongest(backgrounds[0] ?? '#ffffff');
+}
+
+/** Other shades, nearest first, up to black and white. */
+function* shadesOf(hex: string): Generator<string> {
+  const color = toOklch(rgbOf(hex));
+  for (let step = LIGHTNESS_STEP; step <= 1; step += LIGHTNESS_STEP) {
+    if (step < color.l + LIGHTNESS_STEP) yield shadeOf(color, Math.max(0, color.l - step));
+    if (step < 1 - color.l + LIGHTNESS_STEP) yield shadeOf(color, Math.min(1, color.l + step));
+  }
 }
 
 function strongest(background: string): string {

@@ -112,6 +112,14 @@ describe('contrastReport', () => {
   });
 });
 
+function firstSuggestion(theme: Theme, labels: string[]) {
+  for (const label of labels) {
+    const suggestion = suggestionFor(theme, label);
+    if (suggestion) return suggestion;
+  }
+  return null;
+}
+
 /** How much brighter `one` is. */
 function brighter(one: string, other: string): number {
   return contrast(one, '#000000') - contrast(other, '#000000');
@@ -120,12 +128,14 @@ function brighter(one: string, other: string): number {
 describe('suggestionFor', () => {
   it.each(HARD)('never makes the contrast worse, and comes to an end: %s %s', (role, hex) => {
     let theme = withColor(DEFAULT_THEME, role, hex);
-    for (let open = faults(theme); open.length > 0; open = faults(theme)) {
-      const suggestion = open.map((label) => suggestionFor(theme, label)).find(Boolean);
+    let open = faults(theme);
+    for (;;) {
+      const suggestion = firstSuggestion(theme, open);
       if (!suggestion) break;
       const next = withColor(theme, suggestion.role, suggestion.hex);
-      expect(open).toEqual(expect.arrayContaining(faults(next)));
-      expect(faults(next).length).toBeLessThan(open.length);
+      const left = faults(next);
+      expect(open).toEqual(expect.arrayContaining(left));
+      expect(left.length).toBeLessThan(open.length);
       expect(worst(next)).toBeGreaterThanOrEqual(Math.min(AA_TEXT, worst(theme)));
       // The light background stays light, the dark one dark.
       const [day, night] = [lightTokens, darkTokens].map((tokensOf) =>
@@ -134,6 +144,7 @@ describe('suggestionFor', () => {
       expect(day).toBeGreaterThanOrEqual(0);
       expect(night).toBeLessThanOrEqual(0);
       theme = next;
+      open = left;
     }
   });
 });

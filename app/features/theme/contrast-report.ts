@@ -121,11 +121,12 @@ const LIGHTNESS_STEP = 0.02;
  */
 export function suggestionFor(theme: Theme, label: string): Suggestion | null {
   const pair = PAIRS.find((candidate) => labelOf(theme, candidate) === label);
-  const report = contrastReport(theme).find((candidate) => candidate.label === label);
+  const reports = contrastReport(theme);
+  const report = reports.find((candidate) => candidate.label === label);
   if (!pair || !report) return null;
-  const before = faultsOf(theme);
+  const before = faultsIn(reports);
   const isBetter = ({ role, hex }: Suggestion) => {
-    const after = faultsOf(withColor(theme, role, hex));
+    const after = faultsIn(contrastReport(withColor(theme, role, hex)));
     return (
       !after.has(label) &&
       [...after].every(([fault, ratio]) => ratio >= (before.get(fault) ?? Number.POSITIVE_INFINITY))
@@ -158,8 +159,8 @@ function lightnessesOf(theme: Theme, role: ColorRole): Suggestion[] {
 }
 
 /** Pairs that are unreadable or not shown in the chosen colour, with their ratio up to AA. */
-function faultsOf(theme: Theme): Map<string, number> {
-  const faulty = contrastReport(theme).filter(({ isEnough, replaced }) => !isEnough || replaced);
+function faultsIn(reports: ContrastPair[]): Map<string, number> {
+  const faulty = reports.filter(({ isEnough, replaced }) => !isEnough || replaced);
   return new Map(faulty.map(({ label, ratio }) => [label, Math.min(ratio, AA_TEXT)]));
 }
 

@@ -1,14 +1,17 @@
 import type { Owner } from '../../server/database/pool.ts';
 
 /**
- * Saves every row of `public` and returns a function that restores them: changes over HTTP are
+ * Saves every row of the schema and returns a function that restores them: changes over HTTP are
  * committed, so the next caller must find the original rows. Only rows that have changed are
  * written again, because a walk restores them hundreds of times.
  */
-export async function takeSnapshot(owner: Owner): Promise<() => Promise<void>> {
+export async function takeSnapshot(
+  owner: Owner,
+  schema: 'public' | 'storage' = 'public',
+): Promise<() => Promise<void>> {
   await owner.unsafe(SNAPSHOT);
   const tables = await owner<{ name: string; columns: string; key: string }[]>`
-    select c.relname as name,
+    select format('%I.%I', ${schema}::text, c.relname) as name,
       (
         select string_agg(quote_ident(attname), ', ') from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -18,7 +21,7 @@ export async function takeSnapshot(owner: Owner): Promise<() => Promise<void>> {
         where attrelid = c.oid and attnum = any (i.indkey)
       ) as key
     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
-    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'p') and c.relnamespace = ${schema}::text::regnamespace
   `;
   await owner.unsafe(tables.map(saving).join(''));
   return async () => {
@@ -36,7 +39,8 @@ insert into snapshot.last values (pg_current_xact_id()::xid);
 
 create function snapshot.note_change() returns trigger security definer language plpgsql as $$
 begin
-  insert into snapshot.changed values (tg_table_name) on conflict do nothing;
+  insert into snapshot.changed values (format('%I.%I', tg_table_schema, tg_table_name))
+    on conflict do nothing;
   return null;
 end $$;
 
@@ -65,17 +69,17 @@ interface Table {
 /** A change rewrites its row, which is then younger than the last restore. */
 function saving({ name, columns, key }: Table): string {
   return `
-    create table snapshot."saved ${name}" as table public.${name};
-    create trigger note_change after insert or update or delete on public.${name}
+    create table snapshot."saved ${name}" as table ${name};
+    create trigger note_change after insert or update or delete on ${name}
       for each row execute function snapshot.note_change();
-    alter table public.${name} enable always trigger note_change;
+    alter table ${name} enable always trigger note_change;
     insert into snapshot.tables values (
       '${name}',
-      'delete from public.${name}
+      'delete from ${name}
        where age(xmin) < (select age(restored_by) from snapshot.last)',
-      'insert into public.${name} (${columns}) overriding system value
+      'insert into ${name} (${columns}) overriding system value
        select ${columns} from snapshot."saved ${name}"
-       where (${key}) not in (select ${key} from public.${name})'
+       where (${key}) not in (select ${key} from ${name})'
     );
   `;
 }

@@ -17,7 +17,7 @@ let database: TestDatabase;
 let clients: HttpClients;
 let index: RowIndex;
 let image: Buffer;
-let restore: () => Promise<void>;
+let restore: () => Promise<string[]>;
 
 beforeAll(async () => {
   database = await createTestDatabase();

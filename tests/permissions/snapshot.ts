@@ -1,14 +1,14 @@
 import type { Owner } from '../../server/database/pool.ts';
 
 /**
- * Saves every row of the schema and returns a function that restores them: changes over HTTP are
- * committed, so the next caller must find the original rows. Only rows that have changed are
- * written again, because a walk restores them hundreds of times.
+ * Saves every row of the schema and returns a function that restores them and names the tables that
+ * had changed: changes over HTTP are committed, so the next caller must find the original rows. Only
+ * rows that have changed are written again, because a walk restores them hundreds of times.
  */
 export async function takeSnapshot(
   owner: Owner,
   schema: 'public' | 'storage' = 'public',
-): Promise<() => Promise<void>> {
+): Promise<() => Promise<string[]>> {
   await owner.unsafe(SNAPSHOT);
   const tables = await owner<{ name: string; columns: string; key: string }[]>`
     select format('%I.%I', ${schema}::text, c.relname) as name,
@@ -25,7 +25,8 @@ export async function takeSnapshot(
   `;
   await owner.unsafe(tables.map(saving).join(''));
   return async () => {
-    await owner`select snapshot.restore()`;
+    const changed = await owner<{ name: string }[]>`select name from snapshot.restore() as name`;
+    return changed.map(({ name }) => name);
   };
 }
 
@@ -44,17 +45,18 @@ begin
   return null;
 end $$;
 
--- As a replica, because the database must not audit that rows are restored, or refuse it.
-create function snapshot.restore() returns void language plpgsql
-  set session_replication_role = replica as $$
+create function snapshot.restore() returns setof text language plpgsql as $$
 declare
   saved snapshot.tables;
 begin
+  if not exists (select from snapshot.changed) then return; end if;
+  -- As a replica, because the database must not audit that rows are restored, or refuse it.
+  perform set_config('session_replication_role', 'replica', true);
   for saved in select * from snapshot.tables natural join snapshot.changed loop
     execute saved.removing;
     execute saved.adding;
+    return next saved.name;
   end loop;
-  if not found then return; end if;
   delete from snapshot.changed;
   update snapshot.last set restored_by = pg_current_xact_id()::xid;
 end $$;

@@ -37,7 +37,7 @@ export async function asCaller<T>(
   return authenticator.begin(
     async (sql) => {
       const { text, values } = becomeCaller(caller);
-      await sql.unsafe(text, values);
+      await sql.send({ name: 'become within', text, values });
       return work(sql);
     },
     { asker: caller.asker },

@@ -16,7 +16,8 @@ export interface HttpWalk {
   /** Bypasses the policies, to check what a caller has really changed. */
   owner: Owner;
   index: RowIndex;
-  restore(): Promise<void>;
+  /** Returns the tables that had changed. */
+  restore(): Promise<string[]>;
 }
 
 /**
@@ -31,11 +32,13 @@ export async function reachedOverHttp(
   if (cell.verb === 'select') return await selectKeys(client, relation);
   const reached: string[] = [];
   for (const { key, run, hasHappened } of attemptsOf(client, owner, index, cell)) {
-    checkAnswer(await run());
-    if (!(await hasHappened())) continue;
+    const isRefused = !checkAnswer(await run());
+    if (isRefused || !(await hasHappened())) continue;
     reached.push(key);
     await restore();
   }
+  // An attempt that reached nothing has changed nothing, also nowhere else.
+  reached.push(...(await restore()).map((name) => `something in ${name}`));
   return reached.sort();
 }
 

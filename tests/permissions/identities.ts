@@ -84,36 +84,31 @@ export function callerOf({ account }: Identity): Caller {
 }
 
 export async function createIdentities(owner: Owner): Promise<void> {
-  for (const { account, staff, isHalfSignedIn } of IDENTITIES) {
-    if (!account) continue;
-    await owner`
-      insert into auth.users (id, email, email_confirmed_at, aud, role)
-      values (
-        ${account.id}, ${account.email}, ${account.isVerified ? new Date() : null},
-        'authenticated', 'authenticated'
-      )
-    `;
-    if (isHalfSignedIn) {
-      await owner`
-        insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-        values (gen_random_uuid(), ${account.id}, 'totp', 'verified', now(), now())
-      `;
-    }
-    if (!staff) continue;
-    await owner`
-      insert into public.admin_users (id, user_id, role)
-      values (${account.id}, ${account.id}, ${staff.role})
-    `;
-  }
-  for (const identity of IDENTITIES) {
-    const role = effectiveRoleOf(identity);
-    for (const key of identity.staff?.keys ?? []) {
-      await owner`
-        insert into public.permissions (role, permission_key) values (${role ?? ''}, ${key})
-        on conflict do nothing
-      `;
-    }
-  }
+  const people = IDENTITIES.filter(({ account }) => account).map((identity) => ({
+    ...identity.account,
+    isHalf: identity.isHalfSignedIn ?? false,
+    isStaff: Boolean(identity.staff),
+    role: identity.staff?.role,
+    effectiveRole: effectiveRoleOf(identity),
+    keys: identity.staff?.keys ?? [],
+  }));
+  await owner.unsafe(`
+    create temp table identities on commit drop as
+    select * from jsonb_to_recordset('${JSON.stringify(people)}') as _ (
+      id uuid, email text, "isVerified" boolean, "isHalf" boolean,
+      "isStaff" boolean, role text, "effectiveRole" text, keys text[]
+    );
+    insert into auth.users (id, email, email_confirmed_at, aud, role)
+      select id, email, case when "isVerified" then now() end, 'authenticated', 'authenticated'
+      from identities;
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      select gen_random_uuid(), id, 'totp', 'verified', now(), now() from identities where "isHalf";
+    insert into public.admin_users (id, user_id, role)
+      select id, id, role from identities where "isStaff";
+    insert into public.permissions (role, permission_key)
+      select "effectiveRole", unnest(keys) from identities
+      on conflict do nothing;
+  `);
 }
 
 export function identityNamed(name: string): Identity {

@@ -12,82 +12,126 @@ const UNDO = 'UNDO0';
 /** Bypasses the policies, to check what a caller has really changed. */
 const JUDGE: Caller = { role: 'service_role', claims: {} };
 
-/** The rows that the cell's caller really reached. Its changes are undone. */
-export async function reachedRows(sql: Sql, index: RowIndex, cell: Cell): Promise<string[]> {
-  const relation = relationNamed(cell.relation);
-  const caller = callerOf(identityNamed(cell.identity));
-  if (cell.verb === 'select') {
-    const rows = await undoneAs(sql, caller, (inner) => selectKeys(inner, relation));
-    return rows === 'refused' ? [] : rows;
-  }
-  if (cell.verb === 'insert') return await succeeding(sql, caller, [insertAttempt(relation)]);
-  const attempt = cell.verb === 'update' ? updateAttempt : deleteAttempt;
-  const attempts = triedRows(index, cell).map((key) => attempt(relation, key));
-  const reached = await succeeding(sql, caller, attempts);
-  if (reached.length > 0) return reached;
-  const [target = ''] = relation.targets;
-  return await succeeding(sql, caller, [{ ...attempt(relation, target, true), key: UNSEEN }]);
+/** What an attempt does, and how to see what it did, in PL/pgSQL. */
+interface Statements {
+  /** Runs as the caller. */
+  run: string;
+  /** The same without looking for a row. Tried only by those who have reached none. */
+  runBlindly?: string;
+  /** Runs afterwards, bypassing the policies. It, or `run`, puts what was reached into `reached`. */
+  judge?: string;
 }
 
-/** The names of those callers who may run the expression. What it changes is undone. */
-export function allowedCallers(sql: Sql, identities: Identity[], expression: string) {
-  return tried(
-    sql,
-    identities.map((identity) => ({
-      caller: callerOf(identity),
-      key: identity.name,
-      run: `perform ${expression}`,
-      hasHappened: 'true',
-    })),
-  );
+interface Attempt {
+  identity: Identity;
+  key?: string;
+  /** The values that the statements look for. */
+  row?: Row;
+  isBlind?: boolean;
 }
 
-function succeeding(sql: Sql, caller: Caller, attempts: Attempt[]): Promise<string[]> {
-  return tried(
-    sql,
-    attempts.map((attempt) => ({ ...attempt, caller })),
-  );
+type ReachedByIdentity = Record<string, string[]>;
+
+/**
+ * The rows that the caller of each cell really reached. All cells are of one relation and one verb.
+ * Changes are undone.
+ */
+export async function reachedRows(
+  sql: Sql,
+  index: RowIndex,
+  cells: Cell[],
+): Promise<ReachedByIdentity> {
+  const [first] = cells;
+  if (!first) return {};
+  const relation = relationNamed(first.relation);
+  const attempts = cells.flatMap((cell) => attemptsOf(relation, index, cell));
+  return tried(sql, attempts, statementsOf(relation, first.verb));
 }
 
 /**
- * Runs each attempt as its caller, looks whether it has happened, and undoes it. A refusal is a
- * valid answer; any other error is a fault. The database does all of it in one go: a walk makes
- * thousands of attempts, and messages would take most of the time.
+ * The names of those callers who may run the expression. What it changes is undone. A caller for
+ * whom it fails in another way is named with the error.
  */
-async function tried(sql: Sql, attempts: (Attempt & { caller: Caller })[]): Promise<string[]> {
-  const blocks = attempts.map(
-    ({ caller, key, run, hasHappened }) => `
-      has_happened := false;
-      begin
-        perform ${settingsOf(caller)};
-        ${run};
-        perform ${settingsOf(JUDGE)};
-        has_happened := ${hasHappened};
-        raise exception using errcode = '${UNDO}';
-      exception
-        when insufficient_privilege or sqlstate '${UNDO}' then
-          if has_happened then reached := reached || ${literal(key)}::text; end if;
-      end;`,
-  );
-  const rows = await sql.unsafe<{ reached: string[] }[]>(`
+export async function allowedCallers(sql: Sql, identities: Identity[], expression: string) {
+  const attempts = identities.map((identity) => ({ identity, key: 'allowed' }));
+  const reached = await tried(sql, attempts, {
+    run: `perform ${expression}`,
+    judge: 'reached := array[attempt.key]',
+  });
+  return Object.entries(reached)
+    .filter(([, answers]) => answers.length > 0)
+    .map(([name, [answer]]) => (answer === 'allowed' ? name : `${name}: ${answer}`))
+    .sort();
+}
+
+/**
+ * Makes each attempt as its caller, looks what it reached, and undoes it. A refusal is a valid
+ * answer; any other error is reported in place of the rows. The database does all of it in one
+ * loop: a walk makes thousands of attempts, and it need not plan the same statement for each.
+ */
+async function tried(
+  sql: Sql,
+  attempts: Attempt[],
+  { run, runBlindly = 'null', judge = 'null' }: Statements,
+): Promise<ReachedByIdentity> {
+  const rows = await sql.unsafe<{ results: [string, string[]][] }[]>(`
     do $walk$
     declare
-      has_happened boolean;
-      reached text[] := '{}';
+      attempt record;
+      reached text[];
+      successful text;
+      results jsonb[] := '{}';
     begin
-      ${blocks.join('')}
-      perform set_config('walk.reached', to_json(reached)::text, true);
+      for attempt in
+        select * from jsonb_to_recordset(${literal(JSON.stringify(attempts.map(toRecord)))})
+          as tried (name text, role text, claims text, key text, looked_for jsonb, is_blind boolean)
+      loop
+        continue when attempt.is_blind and attempt.name = successful;
+        reached := '{}';
+        begin
+          perform set_config('role', attempt.role, true),
+            set_config('request.jwt.claims', attempt.claims, true);
+          if attempt.is_blind then ${runBlindly}; else ${run}; end if;
+          perform ${settingsOf(JUDGE)};
+          ${judge};
+          raise exception using errcode = '${UNDO}';
+        exception
+          when sqlstate '${UNDO}' then null;
+          when insufficient_privilege then reached := '{}';
+          when others then reached := array[sqlstate || ' ' || sqlerrm];
+        end;
+        if reached <> '{}' then successful := attempt.name; end if;
+        results := results || jsonb_build_array(attempt.name, reached);
+      end loop;
+      perform set_config('walk.results', to_jsonb(results)::text, true);
     end $walk$;
-    select current_setting('walk.reached')::json as reached
+    select current_setting('walk.results')::json as results
   `);
-  return rows[0]?.reached.sort() ?? [];
+  const byIdentity: ReachedByIdentity = {};
+  for (const [name, reached] of rows[0]?.results ?? []) {
+    byIdentity[name] = [...(byIdentity[name] ?? []), ...reached].sort();
+  }
+  return byIdentity;
+}
+
+/** As the loop reads it. */
+function toRecord({ identity, key, row, isBlind = false }: Attempt) {
+  const { role, claims } = callerOf(identity);
+  return {
+    name: identity.name,
+    role,
+    claims: JSON.stringify(claims),
+    key,
+    looked_for: row,
+    is_blind: isBlind,
+  };
 }
 
 export async function become(sql: Sql, caller: Caller): Promise<void> {
   await sql.unsafe(becoming(caller));
 }
 
-/** Returned as text, to be sent with the next statement: a walk makes thousands of attempts. */
+/** Returned as text, to be sent with another statement. */
 function becoming(caller: Caller): string {
   return `select ${settingsOf(caller)}`;
 }
@@ -125,63 +169,85 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE;
 }
 
-interface Attempt {
-  key: string;
-  /** A statement. */
-  run: string;
-  /** A condition that is true after the statement if it did something. */
-  hasHappened: string;
+function attemptsOf(relation: Relation, index: RowIndex, cell: Cell): Attempt[] {
+  const identity = identityNamed(cell.identity);
+  if (cell.verb === 'select') return [{ identity }];
+  if (cell.verb === 'insert') return [{ identity, key: keyOf(relation, relation.newRow) }];
+  const attempts = triedRows(index, cell).map((key) => ({
+    identity,
+    key,
+    row: rowOf(relation, key),
+  }));
+  const [target = ''] = relation.targets;
+  const blind = { identity, key: UNSEEN, row: rowOf(relation, target), isBlind: true };
+  return [...attempts, blind];
 }
 
-function insertAttempt(relation: Relation): Attempt {
-  const columns = Object.keys(relation.newRow).join(', ');
+function statementsOf(relation: Relation, verb: Cell['verb']): Statements {
+  if (verb === 'select') return { run: `reached := array(${keysIn(relation)})` };
+  if (verb === 'insert') return insertion(relation);
+  return verb === 'update' ? updating(relation) : deletion(relation);
+}
+
+function insertion(relation: Relation): Statements {
+  const { newRow } = relation;
+  const columns = Object.keys(newRow).join(', ');
   return {
-    key: keyOf(relation, relation.newRow),
     run: `insert into ${tableOf(relation)} (${columns})
-      select ${columns} from ${recordOf(relation, relation.newRow)} as added`,
-    hasHappened: existing(relation, scalarsOf(relation.newRow)),
+      select ${columns} from ${recordOf(relation, newRow)} as added`,
+    judge: reachedIf(existing(relation, conditionOf(scalarsOf(newRow)))),
   };
 }
 
-function updateAttempt(relation: Relation, key: string, isBlind = false): Attempt {
-  const row = rowOf(relation, key);
-  const changes = Object.keys(relation.change).map((column) => `${column} = changed.${column}`);
+function updating(relation: Relation): Statements {
+  const { change } = relation;
+  const changes = Object.keys(change).map((column) => `${column} = changed.${column}`);
+  const update = `update ${tableOf(relation)} as target set ${changes.join(', ')}
+    from ${recordOf(relation, change)} as changed`;
+  const isChanged = [isLookedFor(relation, Object.keys(change)), conditionOf(change)];
   return {
-    key,
-    run: `update ${tableOf(relation)} as target set ${changes.join(', ')}
-      from ${recordOf(relation, relation.change)} as changed
-      where ${isBlind ? 'true' : conditionOf('target.', row)}`,
-    hasHappened: existing(relation, { ...row, ...relation.change }),
+    run: `${update} where ${isLookedFor(relation)}`,
+    runBlindly: update,
+    judge: reachedIf(existing(relation, isChanged.filter(Boolean).join(' and '))),
   };
 }
 
-function deleteAttempt(relation: Relation, key: string, isBlind = false): Attempt {
-  const row = rowOf(relation, key);
+function deletion(relation: Relation): Statements {
+  const deleting = `delete from ${tableOf(relation)} as target`;
   return {
-    key,
-    run: `delete from ${tableOf(relation)} where ${isBlind ? 'true' : conditionOf('', row)}`,
-    hasHappened: `not ${existing(relation, row)}`,
+    run: `${deleting} where ${isLookedFor(relation)}`,
+    runBlindly: deleting,
+    judge: reachedIf(`not ${existing(relation, isLookedFor(relation))}`),
   };
+}
+
+function reachedIf(condition: string): string {
+  return `if ${condition} then reached := array[attempt.key]; end if`;
+}
+
+/** Whether `target` is the row of the attempt. Columns that an update changes are left out. */
+function isLookedFor({ key }: Relation, changed: string[] = []): string {
+  return key
+    .filter((column) => !changed.includes(column))
+    .map((column) => `target.${column}::text = attempt.looked_for ->> '${column}'`)
+    .join(' and ');
 }
 
 function recordOf(relation: Relation, row: Row): string {
   return `jsonb_populate_record(null::${tableOf(relation)}, ${literal(JSON.stringify(row))})`;
 }
 
-async function selectKeys(sql: Sql, relation: Relation): Promise<string[]> {
-  const rows = await sql.unsafe<{ key: string }[]>(
-    `select ${keyExpression(relation)} as key from ${tableOf(relation)} ${rowFilter(relation)}`,
-  );
-  return rows.map(({ key }) => key).sort();
+function keysIn(relation: Relation): string {
+  return `select ${keyExpression(relation)} from ${tableOf(relation)} ${rowFilter(relation)}`;
 }
 
 export async function exists(sql: Owner | Sql, relation: Relation, row: Row): Promise<boolean> {
-  const [found] = await sql.unsafe(`select ${existing(relation, row)} as it`);
+  const [found] = await sql.unsafe(`select ${existing(relation, conditionOf(row))} as it`);
   return found?.it;
 }
 
-function existing(relation: Relation, row: Row): string {
-  return `exists (select from ${tableOf(relation)} where ${conditionOf('', row)})`;
+function existing(relation: Relation, condition: string): string {
+  return `exists (select from ${tableOf(relation)} as target where ${condition})`;
 }
 
 function tableOf({ schema, table }: Relation): string {
@@ -199,8 +265,8 @@ export function scalarsOf(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value !== 'object'));
 }
 
-function conditionOf(prefix: string, row: Row): string {
+function conditionOf(row: Row): string {
   return Object.entries(row)
-    .map(([column, value]) => `${prefix}${column}::text = '${String(value)}'`)
+    .map(([column, value]) => `target.${column}::text = ${literal(String(value))}`)
     .join(' and ');
 }

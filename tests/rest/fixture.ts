@@ -7,7 +7,7 @@ import {
   openCatalogue,
 } from '../../server/backend/rest/catalogue/load-catalogue.ts';
 import type { Caller } from '../../server/database/caller.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createBareDatabase, type TestDatabase } from '../support/test-database.ts';
 
 export const ANNA = '00000000-0000-4000-8000-00000000000a';
 
@@ -30,7 +30,7 @@ export interface RestFixture {
 
 /** Runs the REST API in process, on its own database whose `public` holds only the tables below. */
 export async function createRestFixture(options: Partial<RestOptions> = {}): Promise<RestFixture> {
-  const database = await createTestDatabase();
+  const database = await createBareDatabase();
   await database.owner.unsafe(SCHEMA);
   await reset();
   const catalogue = await openCatalogue(database.owner);
@@ -78,8 +78,6 @@ export function atMost<T>(
 }
 
 const SCHEMA = `
-drop schema public cascade;
-create schema public;
 create schema elsewhere;
 create type public.mood as enum ('happy', 'calm', 'sad');
 

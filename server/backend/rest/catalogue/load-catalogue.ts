@@ -64,7 +64,7 @@ relation as (
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') and not relispartition
 ),
 routine as (
-  select p.*, t.typname, coalesce(nullif(t.typrelid, 0), b.typrelid) as typrelid
+  select p.*, t.typname, base, coalesce(nullif(t.typrelid, 0), b.typrelid) as typrelid
   from pg_proc p join pg_type t on t.oid = p.prorettype
   join base_type on base_type.oid = t.oid join pg_type b on b.oid = base
   where pronamespace = 'public'::regnamespace and prokind = 'f' and t.typname not in ('trigger', 'event_trigger')
@@ -84,13 +84,21 @@ columns as (
   group by attrelid
 ),
 argument as (
-  select p.oid, coalesce(name, '') as name, format_type(type, -1) as type, format_type(base, -1) as base_type,
-    position, coalesce(mode, 'i') as mode,
+  select p.oid, coalesce(name, '') as name, format_type(type, -1) as type, format_type(base_type.base, -1) as base_type,
+    position, coalesce(mode, 'i') as mode, pronargs - pronargdefaults as required,
     row_number() over (partition by p.oid, mode in ('o', 't') order by position) as nth
   from routine p
   cross join unnest(coalesce(proallargtypes, proargtypes::oid[]), proargnames, proargmodes)
     with ordinality as _(type, name, mode, position)
   left join base_type on base_type.oid = type
+),
+arguments as (
+  select oid,
+    json_agg(json_build_object('name', name, 'type', type, 'baseType', base_type, 'default', null) order by position)
+      filter (where mode in ('o', 'b', 't')) as outputs,
+    json_agg(json_build_object('name', name, 'type', type, 'isRequired', nth <= required, 'isVariadic', mode = 'v') order by position)
+      filter (where mode in ('i', 'b', 'v')) as inputs
+  from argument group by oid
 )
 select json_build_object(
   'relations', (select coalesce(json_agg(json_build_object(
@@ -115,16 +123,10 @@ select json_build_object(
     'isVoid', typname = 'void', 'isScalar', typrelid = 0 and not coalesce(proargmodes && '{o,b,t}', false),
     'returns', (select relname from relation where oid = typrelid),
     'takes', (select relname from relation where pronargs = 1 and reltype = proargtypes[0]),
-    'columns', coalesce(columns.list,
-      (select json_agg(json_build_object('name', name, 'type', type, 'baseType', base_type, 'default', null) order by position)
-        from argument a where a.oid = p.oid and mode in ('o', 'b', 't')),
-      json_build_array(json_build_object('name', '${SCALAR_COLUMN}', 'type', format_type(prorettype, -1),
-        'baseType', (select format_type(base, -1) from base_type b where b.oid = prorettype), 'default', null))),
-    'parameters', (select coalesce(json_agg(json_build_object(
-        'name', name, 'type', type, 'isRequired', nth <= pronargs - pronargdefaults, 'isVariadic', mode = 'v')
-        order by position), '[]')
-      from argument a where a.oid = p.oid and mode in ('i', 'b', 'v'))) order by p.oid), '[]')
-    from routine p left join columns on attrelid = typrelid),
+    'columns', coalesce(columns.list, outputs, json_build_array(json_build_object('name', '${SCALAR_COLUMN}',
+      'type', format_type(prorettype, -1), 'baseType', format_type(base, -1), 'default', null))),
+    'parameters', coalesce(inputs, '[]')) order by p.oid), '[]')
+    from routine p left join columns on attrelid = typrelid left join arguments on arguments.oid = p.oid),
   'types', (select json_agg(json_build_array(name, sql)) from (
     select typname as name, format_type(oid, -1) as sql from pg_type
     where typtype in ('b', 'd', 'e', 'r', 'm') and typname !~ '^_?(reg|pg_)'

@@ -110,7 +110,8 @@ export async function startServer(
   try {
     // Claims the port before touching anything else.
     server.on('request', answerStarting);
-    const inAll = connectionsFor(log);
+    const openFiles = openFilesLimit();
+    const inAll = connectionsFor(openFiles, log);
     if (!startDevelopment) {
       connections = limitConnections(server, isTrusted, { ...CONNECTION_LIMITS, inAll });
     }
@@ -135,7 +136,7 @@ export async function startServer(
       config,
       isTrusted,
       isStopping: () => isStopping,
-      streams: streamsWithin(openFilesLimit(), inAll, STREAMS),
+      streams: streamsWithin(openFiles, inAll, STREAMS),
       leaveOpen: (socket) => connections?.leaveOpen(socket),
       connections: () => countConnections(server),
       setup,
@@ -194,8 +195,7 @@ async function countConnections(server: Server): Promise<number> {
 }
 
 /** How many connections fit within the system's limit on open files. */
-function connectionsFor(log: Logger): number {
-  const openFiles = openFilesLimit();
+function connectionsFor(openFiles: number | undefined, log: Logger): number {
   const connections = connectionsWithin(openFiles, CONNECTION_LIMITS.inAll);
   if (openFiles !== undefined && openFiles < ENOUGH_OPEN_FILES) {
     log.warn(

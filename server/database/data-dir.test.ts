@@ -43,6 +43,7 @@ it.each(['', '{"product"'])('says how to mend a damaged marker: %j', async (text
   const mend = /tuart\.json is empty or damaged.* write this line into the file: (.*)$/;
   const failure = await openDataDir(root).catch((error: Error) => error.message);
   const [, line = ''] = mend.exec(String(failure)) ?? [];
+  expect(await readFile(inRoot('tuart.json'), 'utf8')).toBe(text);
   await writeFile(inRoot('tuart.json'), line);
   expect(await openDataDir(root)).toHaveProperty('databasePassword');
 });

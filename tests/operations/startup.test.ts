@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -85,57 +86,63 @@ describe('an operator’s mistake ends with one line of JSON and exit code 1', (
       'database.invalid',
     );
   });
-
-  it('a DATA_DIR in use, and data of another PostgreSQL version', async () => {
-    const dataDir = path.join(folder.path, 'used');
-    const first = await startServerProcess(dataDir);
-    await expectRefusal({ DATA_DIR: dataDir }, 'is in use by another Tuart server');
-    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
-    expect(await first.stop()).toBe(0);
-
-    await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '14\n');
-    await expectRefusal({ DATA_DIR: dataDir }, 'was written by PostgreSQL 14');
-  });
 });
 
-it('stops when npm is told to stop, even with a shell in between', async () => {
-  const port = String(await freePort());
-  const dataDir = path.join(folder.path, 'npm');
-  await copyPrepared(dataDir);
-  const start = path.resolve(import.meta.dirname, '../../scripts/start.mjs');
-  const shell = spawn('sh', ['-c', '"$NODE" "$START"; exit'], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      NODE: process.execPath,
-      START: start,
-      npm_lifecycle_event: 'start',
-      PORT: port,
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-    },
+describe('npm start, with a DATA_DIR that was copied', () => {
+  let url: string;
+  let dataDir: string;
+  let shell: ChildProcess;
+
+  beforeAll(async () => {
+    const original = path.join(folder.path, 'original');
+    await copyPrepared(original);
+    dataDir = path.join(folder.path, 'copy');
+    // Unlike `cp -a`, this makes root the owner.
+    await cp(original, dataDir, { recursive: true });
+    await chmod(path.join(dataDir, 'postgres'), 0o755);
+    const port = String(await freePort());
+    url = `http://127.0.0.1:${port}`;
+    shell = spawn('sh', ['-c', '"$NODE" "$START"; exit'], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        NODE: process.execPath,
+        START: path.resolve(import.meta.dirname, '../../scripts/start.mjs'),
+        npm_lifecycle_event: 'start',
+        PORT: port,
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+      },
+    });
   });
+  afterAll(() => void shell.kill('SIGTERM'));
+
   const answers = () =>
-    fetch(`http://127.0.0.1:${port}/healthz`).then(
+    fetch(`${url}/healthz`).then(
       ({ status }) => status,
       () => 'nobody',
     );
-  await expect.poll(answers, { timeout: 40_000 }).toBe(200);
-  shell.kill('SIGTERM');
-  await expect.poll(answers, { timeout: 15_000 }).toBe('nobody');
-});
 
-describe('a DATA_DIR that was copied', () => {
   it('starts although the copy’s folders are open to others and belong to root', async () => {
-    const original = path.join(folder.path, 'original');
-    await copyPrepared(original);
-    const copy = path.join(folder.path, 'copy');
-    await cp(original, copy, { recursive: true });
-    await chmod(path.join(copy, 'postgres'), 0o755);
-    const server = await startServerProcess(copy);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    expect((await stat(path.join(copy, 'postgres'))).mode & 0o777).toBe(0o700);
-    await server.stop();
+    await expect.poll(answers, { timeout: 40_000 }).toBe(200);
+    expect((await stat(path.join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('is the only server that may use the folder', async () => {
+    await expectRefusal({ DATA_DIR: dataDir }, 'is in use by another Tuart server');
+    expect(await answers()).toBe(200);
+  });
+
+  it('stops when npm is told to stop, even with a shell in between', async () => {
+    shell.kill('SIGTERM');
+    await expect.poll(answers, { timeout: 15_000 }).toBe('nobody');
+    const postmaster = path.join(dataDir, 'postgres/postmaster.pid');
+    await expect.poll(() => existsSync(postmaster)).toBe(false);
+  });
+
+  it('is refused if another version of PostgreSQL has written the folder', async () => {
+    await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '14\n');
+    await expectRefusal({ DATA_DIR: dataDir }, 'was written by PostgreSQL 14');
   });
 });
 

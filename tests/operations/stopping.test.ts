@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { databaseOf } from '../../scripts/lib/running-database.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { pdf } from '../storage/samples.ts';
@@ -14,17 +15,15 @@ import {
 import { adminClient } from '../support/staff-client.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let sockets: Socket[];
+const sockets: Socket[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await temporaryFolder();
-  sockets = [];
 });
-
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  await folder.remove();
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
 });
+afterAll(() => folder.remove());
 
 function open(server: ServerProcess): Socket {
   const { hostname, port } = new URL(server.url);
@@ -59,53 +58,6 @@ async function halfSent(server: ServerProcess) {
   return outgoing;
 }
 
-describe('a server that is told to stop', () => {
-  it('finishes open requests, accepts no new ones and says so', async () => {
-    const server = await startServerProcess(folder.path);
-    const form = await halfSent(server);
-    const socket = open(server);
-    await once(socket, 'connect');
-    socket.write(HEALTH);
-    // Sent after the start of the form, so once this gets a reply, both have arrived.
-    const idle = open(server);
-    idle.write(`${HEALTH}\r\n`);
-    expect(await received(idle, /\r\n\r\n.*}/s)).toContain('200 OK');
-
-    const idleClosed = once(idle, 'close');
-    const stopped = server.stop();
-    await idleClosed;
-    await expect.poll(() => isRefused(server)).toBe(true);
-    socket.write('\r\n');
-    const health = await received(socket, /\r\n\r\n.*}/s);
-    expect(health).toContain('503 Service Unavailable');
-    expect(health).toMatch(/connection: close/i);
-
-    const answered = once(form, 'response');
-    form.end('name=K');
-    const [reply] = (await answered) as [IncomingMessage];
-    expect([reply.statusCode, reply.headers.connection]).toEqual([422, 'close']);
-    reply.resume();
-    expect(await stopped).toBe(0);
-  });
-
-  it('twice stops at once', async () => {
-    const server = await startServerProcess(folder.path);
-    const form = await halfSent(server);
-    const stopped = server.stop();
-    // Both signals at once, as Ctrl+C sends them, count as one request to stop.
-    server.signal('SIGINT');
-    await expect.poll(() => isRefused(server)).toBe(true);
-    expect(form.closed).toBe(false);
-    await expect
-      .poll(() => {
-        server.signal('SIGINT');
-        return form.closed;
-      })
-      .toBe(true);
-    expect(await stopped).toBe(0);
-  });
-});
-
 /** The server closes a connection on which nothing was sent for this long. */
 const QUIET_MS = 250;
 
@@ -138,33 +90,69 @@ async function sendUntilRefused(address: string, sender: Sender, pauseMs: number
   }
 }
 
-describe('a server that is told to stop while people use it', () => {
-  it('answers every request that was sent on an open connection', async () => {
-    const server = await startServerProcess(folder.path);
-    const senders = Array.from({ length: 12 }, (): Sender => ({ answered: 0, failures: [] }));
-    const paths = ['/', '/favicon.ico', '/login?next=%2Fadmin'];
-    const sending = senders.map((sender, index) =>
-      // Some send at once, some think for a moment.
-      sendUntilRefused(server.url + paths[index % paths.length], sender, (index % 4) * 9),
-    );
-    await expect
-      .poll(() => Math.min(...senders.map(({ answered }) => answered)))
-      .toBeGreaterThan(9);
+const PATHS = ['/', '/favicon.ico', '/login?next=%2Fadmin'];
+
+/** Twelve people who use the site. Some send at once, some think for a moment. */
+async function startSenders(server: ServerProcess) {
+  const senders = Array.from({ length: 12 }, (): Sender => ({ answered: 0, failures: [] }));
+  const sending = senders.map((sender, index) =>
+    sendUntilRefused(server.url + PATHS[index % PATHS.length], sender, (index % 4) * 9),
+  );
+  await expect.poll(() => Math.min(...senders.map(({ answered }) => answered))).toBeGreaterThan(9);
+  return {
+    async failures() {
+      await Promise.all(sending);
+      return senders.flatMap(({ failures }) => failures);
+    },
+  };
+}
+
+describe('a server that is told to stop', () => {
+  it('finishes open requests, answers everyone on an open connection, accepts no new ones and says so', async () => {
+    const server = await startServerProcess(path.join(folder.path, 'busy'));
+    const senders = await startSenders(server);
+    const form = await halfSent(server);
+    const socket = open(server);
+    await once(socket, 'connect');
+    socket.write(HEALTH);
+    // Sent after the start of the form, so once this gets a reply, both have arrived.
+    const idle = open(server);
+    idle.write(`${HEALTH}\r\n`);
+    expect(await received(idle, /\r\n\r\n.*}/s)).toContain('200 OK');
+
+    const idleClosed = once(idle, 'close');
     const stopped = server.stop();
-    await Promise.all(sending);
-    expect(senders.flatMap(({ failures }) => failures)).toEqual([]);
+    await idleClosed;
+    await expect.poll(() => isRefused(server)).toBe(true);
+    socket.write('\r\n');
+    const health = await received(socket, /\r\n\r\n.*}/s);
+    expect(health).toContain('503 Service Unavailable');
+    expect(health).toMatch(/connection: close/i);
+
+    const answered = once(form, 'response');
+    form.end('name=K');
+    const [reply] = (await answered) as [IncomingMessage];
+    expect([reply.statusCode, reply.headers.connection]).toEqual([422, 'close']);
+    reply.resume();
+    expect(await senders.failures()).toEqual([]);
     expect(await stopped).toBe(0);
   });
 });
 
 describe('a server that may open few files', () => {
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    server = await startServerProcess(path.join(folder.path, 'few'), {}, { openFiles: 128 });
+  });
+  afterAll(() => server.stop());
+
   it('says so, and serves everyone however many connections strangers hold', async () => {
-    const server = await startServerProcess(folder.path, {}, { openFiles: 128 });
     expect(server.output()).toContain('The system allows 128 open files');
     const strangers = Array.from({ length: 200 }, () => open(server));
     await Promise.all(strangers.map((socket) => settled(socket)));
-    for (const path of ['/healthz', '/', '/favicon.ico', '/contact', '/robots.txt']) {
-      expect((await fetch(server.url + path)).status, path).toBe(200);
+    for (const address of ['/healthz', '/', '/favicon.ico', '/contact', '/robots.txt']) {
+      expect((await fetch(server.url + address)).status, address).toBe(200);
     }
     const admin = await adminClient(server.url);
     const upload = (name: string) => {
@@ -175,7 +163,7 @@ describe('a server that may open few files', () => {
     expect(uploads.map(({ error }) => error)).toEqual(Array(6).fill(null));
 
     // The database ends every connection, and the server makes new ones.
-    const sql = await openConnection((await databaseOf(folder.path)) ?? '');
+    const sql = await openConnection((await databaseOf(server.dataDir)) ?? '');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
       and backend_type = 'client backend'`;
     await sql.end();
@@ -188,7 +176,22 @@ describe('a server that may open few files', () => {
     await expect.poll(async () => (await fetch(`${server.url}/in-time`)).status).toBe(200);
     expect((await upload('last.pdf')).error).toBeNull();
     expect(server.output()).not.toMatch(/EMFILE|"status":500/);
-    expect(await server.stop()).toBe(0);
+  });
+
+  it('stops at once when it is told to twice', async () => {
+    const form = await halfSent(server);
+    const stopped = server.stop();
+    // Both signals at once, as Ctrl+C sends them, count as one request to stop.
+    server.signal('SIGINT');
+    await expect.poll(() => isRefused(server)).toBe(true);
+    expect(form.closed).toBe(false);
+    await expect
+      .poll(() => {
+        server.signal('SIGINT');
+        return form.closed;
+      })
+      .toBe(true);
+    expect(await stopped).toBe(0);
   });
 });
 

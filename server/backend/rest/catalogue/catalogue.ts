@@ -150,9 +150,10 @@ function junctions(keys: Relationship[]): Relationship[] {
     keys.flatMap((second): Relationship[] => {
       const relation = first.source;
       const isPair = second.source === relation && second.constraint !== first.constraint;
+      if (!isPair || first.kind !== second.kind) return [];
       const columns = [...first.columns, ...second.columns].map(([column]) => column);
       const isJunction = columns.every((column) => relation.primaryKey.includes(column));
-      if (!isPair || !isJunction || first.kind !== second.kind) return [];
+      if (!isJunction) return [];
       const junction = { relation, constraint: second.constraint, columns: second.columns };
       const { target } = second;
       return [{ ...inverse(first), kind: 'many-to-many', target, junction, isToOne: false }];

@@ -4,11 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { PUBLIC_PATHS } from '../app/lib/site/sitemap.ts';
-import {
-  BEST_COMPRESSION,
-  startServerProcess,
-  temporaryFolder,
-} from '../tests/support/server-process.ts';
+import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
 import { ensureBrowser } from './lib/browser.mjs';
 
 /**
@@ -39,7 +35,7 @@ interface Report {
 async function main() {
   const folder = await temporaryFolder();
   const reports = await mkdtemp(path.join(tmpdir(), 'tuart-lighthouse-'));
-  const server = await startServerProcess(folder.path, BEST_COMPRESSION);
+  const server = await startServerProcess(folder.path);
   console.log(`Machine load before: ${loadavg()[0]?.toFixed(1)}\n`);
   console.log(
     `${'route'.padEnd(26)} perf  a11y  best   seo   LCP ms  TBT ms    CLS   why below 100`,

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUBLIC_PATHS } from '../../app/lib/site/sitemap.ts';
 import { BUILD_CLIENT } from '../../server/site/production-build.ts';
 import {
-  BEST_COMPRESSION,
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
@@ -75,7 +74,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  server = await startServerProcess(folder.path, BEST_COMPRESSION);
+  server = await startServerProcess(folder.path);
 }, 60_000);
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type Environment, NODE_OPTIONS } from './server-process.ts';
+import type { Environment } from './server-process.ts';
 
 const PRELOAD = pathToFileURL(path.join(import.meta.dirname, 'changed-world.mjs')).href;
 /** The server reads the file every 20 ms. */
@@ -30,10 +30,7 @@ export async function createWorld(folder: string, first: World = {}) {
     await rename(`${file}.new`, file);
   }
 
-  const environment: Environment = {
-    NODE_OPTIONS: `${NODE_OPTIONS} --import=${PRELOAD}`,
-    WORLD_FILE: file,
-  };
+  const environment: Environment = { NODE_OPTIONS: `--import=${PRELOAD}`, WORLD_FILE: file };
   return {
     environment,
     /** Returns once the server has noticed. */

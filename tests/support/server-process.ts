@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../build/node/index.js');
@@ -14,12 +13,6 @@ const START_TIMEOUT_MS = 60_000;
 /** The environment variable with the folder that all processes of a test run copy. */
 export const PREPARED_DATA_DIR = 'PREPARED_DATA_DIR';
 const SPECIAL_FIRST_START = ['DATABASE_URL', 'SUPABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
-
-const QUICK_COMPRESSION = path.join(import.meta.dirname, 'quick-compression.mjs');
-/** The settings of Node that every server under test has, unless the test sets its own. */
-export const NODE_OPTIONS = `--import=${pathToFileURL(QUICK_COMPRESSION).href}`;
-/** For tests that count the bytes of pages. */
-export const BEST_COMPRESSION = { NODE_OPTIONS: '' };
 
 export const ADMIN = { email: 'admin@tuart.example', password: 'a long test password' };
 
@@ -121,7 +114,6 @@ function spawnServer(environment: Environment, { entry = ENTRY, openFiles }: Pro
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      NODE_OPTIONS,
       HOST: '127.0.0.1',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,

@@ -1,6 +1,7 @@
 import type { PermissionKey } from '../../app/lib/permissions.ts';
 import type { Caller } from '../../server/database/caller.ts';
 import type { Owner } from '../../server/database/pool.ts';
+import { part } from '../../server/database/postgresql/sql.ts';
 
 export interface Identity {
   name: string;
@@ -83,37 +84,41 @@ export function callerOf({ account }: Identity): Caller {
   return { role: 'authenticated', claims };
 }
 
+/** With one statement for each table, because many test files need them. */
 export async function createIdentities(owner: Owner): Promise<void> {
-  for (const { account, staff, isHalfSignedIn } of IDENTITIES) {
-    if (!account) continue;
-    await owner`
-      insert into auth.users (id, email, email_confirmed_at, aud, role)
-      values (
-        ${account.id}, ${account.email}, ${account.isVerified ? new Date() : null},
-        'authenticated', 'authenticated'
-      )
-    `;
-    if (isHalfSignedIn) {
-      await owner`
-        insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-        values (gen_random_uuid(), ${account.id}, 'totp', 'verified', now(), now())
-      `;
-    }
-    if (!staff) continue;
-    await owner`
-      insert into public.admin_users (id, user_id, role)
-      values (${account.id}, ${account.id}, ${staff.role})
-    `;
-  }
-  for (const identity of IDENTITIES) {
-    const role = effectiveRoleOf(identity);
-    for (const key of identity.staff?.keys ?? []) {
-      await owner`
-        insert into public.permissions (role, permission_key) values (${role ?? ''}, ${key})
-        on conflict do nothing
-      `;
-    }
-  }
+  const people = IDENTITIES.flatMap(({ account, staff, isHalfSignedIn }) =>
+    account
+      ? [{ ...account, isHalfSignedIn, isStaff: staff !== undefined, role: staff?.role }]
+      : [],
+  );
+  const listed = part`
+    jsonb_to_recordset(${owner.json(people)}::jsonb) as person (
+      id uuid, email text, "isVerified" boolean, "isHalfSignedIn" boolean, "isStaff" boolean, role text
+    )
+  `;
+  await owner`
+    insert into auth.users (id, email, email_confirmed_at, aud, role)
+    select id, email, case when "isVerified" then now() end, 'authenticated', 'authenticated'
+    from ${listed}
+  `;
+  await owner`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    select gen_random_uuid(), id, 'totp', 'verified', now(), now()
+    from ${listed} where "isHalfSignedIn"
+  `;
+  await owner`
+    insert into public.admin_users (id, user_id, role)
+    select id, id, role from ${listed} where "isStaff"
+  `;
+  const granted = IDENTITIES.flatMap((identity) =>
+    (identity.staff?.keys ?? []).map((key) => ({ role: effectiveRoleOf(identity) ?? '', key })),
+  );
+  await owner`
+    insert into public.permissions (role, permission_key)
+    select role, key
+    from jsonb_to_recordset(${owner.json(granted)}::jsonb) as given (role text, key text)
+    on conflict do nothing
+  `;
 }
 
 export function identityNamed(name: string): Identity {

@@ -71,7 +71,8 @@ async function removeLeftovers(scratch: string) {
   }
 }
 
-async function compare(url: string, { manifest }: Archive) {
+/** Whether a database is the one that the archive describes. */
+export async function compare(url: string, { manifest }: Archive): Promise<void> {
   const sql = await openCopyConnection(url);
   try {
     for (const table of manifest.tables) await compareTable(sql, table);

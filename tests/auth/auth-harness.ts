@@ -68,11 +68,18 @@ const noLimits: AuthLimits = {
   mail: { async admit() {}, async consume() {} },
 };
 
+interface HarnessOptions extends Partial<AuthDeps> {
+  hasRealLimits?: boolean;
+  /** The database of another harness, which closes it. */
+  sharedDatabase?: TestDatabase;
+}
+
 export async function createAuthHarness({
   hasRealLimits = false,
+  sharedDatabase,
   ...overrides
-}: Partial<AuthDeps> & { hasRealLimits?: boolean } = {}): Promise<AuthHarness> {
-  const database = await createTestDatabase();
+}: HarnessOptions = {}): Promise<AuthHarness> {
+  const database = sharedDatabase ?? (await createTestDatabase());
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-auth-'));
   const keys = await loadAuthKeys(folder);
   const { siteUrl = SITE_URL } = overrides;
@@ -178,7 +185,7 @@ export async function createAuthHarness({
       return { subject: mail.subject, text: mail.body_text, link, code };
     },
     async close() {
-      await database.close();
+      if (!sharedDatabase) await database.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

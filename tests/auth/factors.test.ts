@@ -235,7 +235,10 @@ it('removing the factor returns the session to aal1', async () => {
 });
 
 it('guessing codes ends with 429', async () => {
-  const limited = await createAuthHarness({ hasRealLimits: true });
+  const limited = await createAuthHarness({
+    hasRealLimits: true,
+    sharedDatabase: auth.database,
+  });
   try {
     await limited.createAccount('guess@tuart.example');
     const { client: guesser } = await limited.signIn('guess@tuart.example');

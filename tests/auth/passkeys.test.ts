@@ -303,7 +303,11 @@ describe('managing passkeys', () => {
 });
 
 it('guessing ends with 429', async () => {
-  const limited = await createAuthHarness({ siteUrl: ORIGIN, hasRealLimits: true });
+  const limited = await createAuthHarness({
+    siteUrl: ORIGIN,
+    hasRealLimits: true,
+    sharedDatabase: auth.database,
+  });
   try {
     const forger = softwareAuthenticator(ORIGIN);
     const codes: (string | undefined)[] = [];
@@ -327,7 +331,7 @@ it('guessing ends with 429', async () => {
 });
 
 it('there are no passkeys at a plain http address', async () => {
-  const plain = await createAuthHarness();
+  const plain = await createAuthHarness({ sharedDatabase: auth.database });
   try {
     const { error } = await plain.client().auth.passkey.startAuthentication();
     expect(error?.code).toBe('passkey_disabled');

@@ -12,7 +12,7 @@ import { ArchiveWriter, sha256Of } from '../../server/backup/archive/archive-wri
 import { fileEntry, MANIFEST, type Manifest } from '../../server/backup/archive/manifest.ts';
 import { factsOf } from '../../server/backup/back-up.ts';
 import { makeBackup, type Source } from '../../server/backup/make-backup.ts';
-import { prove } from '../../server/backup/prove.ts';
+import { compare, prove } from '../../server/backup/prove.ts';
 import { runBackup } from '../../server/backup/run-backup.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { pdf } from './samples.ts';
@@ -79,7 +79,7 @@ it('a file that is deleted while files are copied is still in the backup, and re
 });
 
 describe('a backup', () => {
-  /** Proves a backup with other contents and a list that agrees with them. */
+  /** Makes a backup with other contents and a list that agrees with them. Returns its place. */
   async function forge(change: (manifest: Manifest) => Map<string, Buffer | undefined>) {
     const place = path.join(folder, `${randomUUID()}.tar`);
     await makeBackup(sourceWith(), place);
@@ -92,29 +92,33 @@ describe('a backup', () => {
       if (name !== MANIFEST && other) await writer.add(name, other);
     }
     await writer.finish(manifest);
-    await checkArchive(forged, {});
-    return prove(forged, {}, { scratch: path.join(folder, 'scratch') });
+    return forged;
   }
 
   it('is not proven if a row is missing, whatever its checksums say', async () => {
-    const withoutRow = forge(({ tables }) => {
+    const withoutRow = await forge(({ tables }) => {
       const settings = tables.find(({ name }) => name === 'public.backup_settings');
       const [part] = settings?.parts.splice(0) ?? [];
       return new Map([[part?.name ?? '', undefined]]);
     });
-    await expect(withoutRow).rejects.toThrow('public.backup_settings has 0 rows instead of 1');
-    expect(await readdir(path.join(folder, 'scratch'))).toEqual([]);
+    await checkArchive(withoutRow, {});
+    const scratch = path.join(folder, 'scratch');
+    const proof = prove(withoutRow, {}, { scratch });
+    await expect(proof).rejects.toThrow('public.backup_settings has 0 rows instead of 1');
+    expect(await readdir(scratch)).toEqual([]);
   });
 
   it('is not proven if a file is another one, whatever its checksums say', async () => {
     const version = await versionOf('one.pdf');
-    const withOtherFile = forge((manifest) => {
+    const withOtherFile = await forge((manifest) => {
       const file = manifest.files?.find((each) => each.version === version);
       const other = Buffer.from(pdf('one.pdf').toString().replace('one', 'two'));
       if (file) file.sha256 = sha256Of(other);
       return new Map([[fileEntry(version), other]]);
     });
-    await expect(withOtherFile).rejects.toThrow(
+    // The database that it was made from has the rows that would be restored.
+    const proof = compare(storage.database.url, await checkArchive(withOtherFile, {}));
+    await expect(proof).rejects.toThrow(
       `The file ${version} is not the one that the database names.`,
     );
   });
@@ -124,9 +128,13 @@ describe('a backup', () => {
     await storage.objects.put(await versionOf('two.pdf'), ORIGINAL, Buffer.from('half a f'));
     const made = await runBackup(sourceWith(), readConfig({ DATA_DIR: folder }), {
       place: path.join(folder, 'lost.tar'),
+      isToBeProven: false,
     });
     expect(made.problem).toBe('');
-    const { manifest } = await checkArchive(made.place, {});
+    const archive = await checkArchive(made.place, {});
+    // It is proven all the same: a backup cannot bring back what was lost before.
+    await compare(storage.database.url, archive);
+    const { manifest } = archive;
     expect(manifest.missingFiles).toEqual([await versionOf('one.pdf')]);
     expect(manifest.damagedFiles).toEqual([await versionOf('two.pdf')]);
     expect(factsOf(made, folder).incomplete).toMatch(

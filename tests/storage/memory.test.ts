@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { MEMORY_SETTINGS } from '../../scripts/lib/memory.mjs';
@@ -11,44 +12,56 @@ const run = promisify(execFile);
 const SCRIPT = path.join(import.meta.dirname, 'measure-memory.ts');
 const MAX_BYTES = 150 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
-/** A JPEG with the usual tables, which takes less work to make and as much to read. */
-const SIMPLE = { optimiseCoding: false };
-
-const UPLOADS: [string, () => Promise<Buffer>][] = [
+/**
+ * Flat images that sharp made, packed with Brotli: making them takes longer than what is measured
+ * here. Each is listed with what makes it hard to open.
+ */
+const UPLOADS: [string, () => Promise<Buffer>, object][] = [
   [
     'a photo of 50 megapixels, held sideways',
-    () => flat(8160, 6120).withMetadata({ orientation: 6 }).jpeg(SIMPLE).toBuffer(),
+    () => packed('photo.jpg'),
+    { format: 'jpeg', width: 8160, height: 6120, orientation: 6, isProgressive: false },
   ],
   [
     'a progressive JPEG of 33 megapixels',
-    () => flat(6600, 5000).jpeg({ progressive: true, chromaSubsampling: '4:2:0' }).toBuffer(),
+    () => packed('progressive.jpg'),
+    { format: 'jpeg', width: 6600, height: 5000, isProgressive: true },
   ],
-  ['a PNG of 50 megapixels', () => flat(8160, 6120, 4).png().toBuffer()],
+  [
+    'a PNG of 50 megapixels',
+    () => packed('plain.png'),
+    { format: 'png', width: 8160, height: 6120, channels: 4, isProgressive: false },
+  ],
   [
     'an interlaced PNG of 24 megapixels',
-    () => flat(6000, 4000, 4).png({ progressive: true }).toBuffer(),
+    () => packed('interlaced.png'),
+    { format: 'png', width: 6000, height: 4000, channels: 4, isProgressive: true },
   ],
-  ['a WebP of 50 megapixels', () => flat(8160, 6120).webp({ effort: 0 }).toBuffer()],
-  ['a GIF of 24 megapixels', () => flat(6000, 4000).gif({ effort: 1 }).toBuffer()],
+  [
+    'a WebP of 50 megapixels',
+    () => packed('plain.webp'),
+    { format: 'webp', width: 8160, height: 6120 },
+  ],
+  [
+    'a GIF of 24 megapixels',
+    () => packed('plain.gif'),
+    { format: 'gif', width: 6000, height: 4000 },
+  ],
 ];
 
-/** Starts from finished pixels, which is quicker than letting sharp work them out. */
-function flat(width: number, height: number, channels: 3 | 4 = 3) {
-  const pixels = Buffer.alloc(width * height * channels, 80);
-  return sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false });
+async function packed(name: string): Promise<Buffer> {
+  const file = path.join(import.meta.dirname, 'large-images', `${name}.br`);
+  return brotliDecompressSync(await readFile(file));
 }
 
 /** A photo as large as a rendition gets, full of noise: the hardest to compress. */
 async function noisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
-  const grey = { channels: 3 as const, background: 'grey' };
-  const tile = await sharp({ create: { width: 256, height: 256, ...grey, noise } })
-    .png()
-    .toBuffer();
-  return sharp({ create: { width: 2730, height: 4096, ...grey } })
-    .composite([{ input: tile, tile: true }])
-    .jpeg()
-    .toBuffer();
+  const side = { width: 256, height: 256 };
+  const tile = sharp({ create: { ...side, channels: 3, background: 'grey', noise } });
+  const size = { width: 2730, height: 4096, channels: 3 as const };
+  const pixels = Buffer.alloc(size.width * size.height * 3, await tile.raw().toBuffer());
+  return sharp(pixels, { raw: size }).jpeg({ optimiseCoding: false }).toBuffer();
 }
 
 /** The growth after each image: one process handles them all, so that leaks would show. */
@@ -63,7 +76,11 @@ beforeAll(async () => {
       await writeFile(file, image);
       tasks.push([use, file]);
     };
-    for (const [, make] of UPLOADS) await add('upload', await make());
+    for (const [what, make, traits] of UPLOADS) {
+      const image = await make();
+      expect(await sharp(image).metadata(), what).toMatchObject(traits);
+      await add('upload', image);
+    }
     await add('rendition', await noisyPhoto());
     const env = { ...process.env, ...MEMORY_SETTINGS };
     const { stdout } = await run(process.execPath, [SCRIPT, JSON.stringify(tasks)], { env });

@@ -15,7 +15,11 @@ const NOT_S3 = 'The reply did not come from S3, so the backup is not there.';
 const PART_BYTES = 32 * 1024 * 1024;
 
 /** Keeps backups in the bucket for files. Large ones are sent in parts. */
-export function s3BackupStore(s3: S3Config, prefix: string): BackupStore {
+export function s3BackupStore(
+  s3: S3Config,
+  prefix: string,
+  { partBytes = PART_BYTES } = {},
+): BackupStore {
   const client = new AwsClient({ ...s3, service: 's3' });
   const bucket = `${s3.endpoint.replace(/\/+$/, '')}/${s3.bucket}`;
   const addressOf = (name: string) => `${bucket}/${prefix}/${encodeURIComponent(name)}`;
@@ -35,8 +39,8 @@ export function s3BackupStore(s3: S3Config, prefix: string): BackupStore {
     try {
       const tags: string[] = [];
       for (;;) {
-        const part = Buffer.alloc(PART_BYTES);
-        const { bytesRead } = await handle.read(part, 0, PART_BYTES, tags.length * PART_BYTES);
+        const part = Buffer.alloc(partBytes);
+        const { bytesRead } = await handle.read(part, 0, partBytes, tags.length * partBytes);
         if (bytesRead === 0) break;
         const where = `${address}?partNumber=${tags.length + 1}&uploadId=${id}`;
         const reply = await send('PUT', where, part.subarray(0, bytesRead));

@@ -1,63 +1,10 @@
-import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
 import { expect } from './support/expect.ts';
-import { fillInMainForm, holdSession, takeTime } from './support/people.ts';
+import { fillInMainForm } from './support/people.ts';
 import { test } from './support/test.ts';
 import { isStarted, visit } from './support/visitor.ts';
 
 const MAIN_SUCCESS =
   "Thank you for your message. We've received your inquiry and will be in touch soon!";
-
-test('an enquiry reaches staff and survives a restart; when the server is gone the form keeps its text', async ({
-  browser,
-}) => {
-  const folder = await temporaryFolder();
-  const first = await startServerProcess(folder.path);
-  const { port } = new URL(first.url);
-
-  const context = await browser.newContext({ baseURL: first.url });
-  const visitor = await context.newPage();
-  // Waits for the script: without it, the browser submits the form itself and leaves the page.
-  await visit(visitor, '/');
-  const form = visitor.locator('#contact form');
-  await fillInMainForm(form, { name: 'Mia Tran', email: 'mia.tran@example.com' });
-  await takeTime(form);
-  await form.getByRole('button', { name: 'Send Enquiry' }).click();
-  await expect(visitor.getByText(MAIN_SUCCESS)).toBeVisible();
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');
-
-  await visitor.getByRole('link', { name: 'Get in Touch' }).click();
-  const unsent = visitor.locator('#alternate-form');
-  await unsent.getByLabel('Name', { exact: true }).fill('Ben Hall');
-  await unsent.getByLabel('Email').fill('ben.hall@example.com');
-  await unsent.getByLabel('Message').fill('Still here after the server.');
-
-  const staff = await context.newPage();
-  await holdSession(staff);
-  await staff.goto('/admin/leads');
-  await expect(staff.getByRole('row', { name: /Mia Tran.*mia\.tran@example\.com/ })).toBeVisible();
-
-  await first.stop();
-  await unsent.getByRole('button', { name: 'Send Message' }).click();
-  await expect(unsent.getByRole('alert')).toContainText('Form submission failed');
-  await expect(unsent.getByRole('alert')).toContainText('What you typed is kept here.');
-  await expect(unsent.getByLabel('Message')).toHaveValue('Still here after the server.');
-
-  const second = await startServerProcess(folder.path, { PORT: port });
-  await visit(visitor, '/contact');
-  await expect(unsent.getByLabel('Message')).toHaveValue('Still here after the server.');
-  await staff.goto('/admin/clients');
-  await expect(staff.getByRole('row', { name: /Mia Tran/ })).toContainText('Lead');
-  await staff
-    .getByRole('navigation', { name: 'Back office' })
-    .getByRole('link', { name: 'Leads' })
-    .click();
-  await expect(staff.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
-  await expect(staff.getByRole('row', { name: /Mia Tran/ })).toBeVisible();
-
-  await context.close();
-  await second.stop();
-  await folder.remove();
-});
 
 test('a visitor corrects wrong answers and sends the form', async ({ page }) => {
   await visit(page, '/');

@@ -1,11 +1,14 @@
-import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Everything that the server reads, except its packages. */
-const PARTS = ['server', 'supabase', 'build', 'package.json'];
+/** What the server reads and an upgrade of the scripts leaves as it is. */
+const UNCHANGED = ['server', 'supabase', 'package.json', 'node_modules'];
+/** Source maps, which nobody reads here, and compressed scripts, which would name the old chunks. */
+const LEFT_OUT = /\.(map|js\.br|js\.gz)$/;
 /** A chunk's name ends in a hash of its content. */
-const CHUNK = /^.+-[\w-]{8}\.js$/;
+const CHUNK = /-([\w-]{8})\.js$/;
+const CHUNKS_IN_TEXT = /-([\w-]{8})\.js/g;
 
 /**
  * Makes a copy of the site as after an upgrade that changed every chunk: the chunks have other
@@ -13,22 +16,23 @@ const CHUNK = /^.+-[\w-]{8}\.js$/;
  */
 export async function upgradedSite(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  await Promise.all(
-    PARTS.map((part) => cp(path.join(ROOT, part), path.join(folder, part), { recursive: true })),
-  );
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-  await renameChunks(path.join(folder, 'build'));
-  return path.join(folder, 'build/node/index.js');
+  const build = path.join(folder, 'build');
+  await Promise.all([
+    ...UNCHANGED.map((part) => symlink(path.join(ROOT, part), path.join(folder, part))),
+    cp(path.join(ROOT, 'build'), build, {
+      recursive: true,
+      filter: (file) => !LEFT_OUT.test(file),
+    }),
+  ]);
+  await renameChunks(build);
+  return path.join(build, 'node/index.js');
 }
 
 async function renameChunks(build: string): Promise<void> {
   const assets = path.join(build, 'client/assets');
   const names = await readdir(assets);
-  const chunks = new Set(names.filter((name) => CHUNK.test(name)));
-  // The compressed copies would still name the old chunks.
-  await Promise.all(
-    names.filter((name) => /\.js\.(br|gz)$/.test(name)).map((name) => rm(path.join(assets, name))),
-  );
+  const chunks = names.filter((name) => CHUNK.test(name));
+  const hashes = new Set(chunks.map((name) => CHUNK.exec(name)?.[1]));
   const scripts = names
     .filter((name) => name.endsWith('.js'))
     .map((name) => path.join(assets, name));
@@ -41,13 +45,13 @@ async function renameChunks(build: string): Promise<void> {
       await writeFile(
         file,
         text
-          .replace(/[\w.-]+-[\w-]{8}\.js/g, (name) => (chunks.has(name) ? newName(name) : name))
+          .replace(CHUNKS_IN_TEXT, (end, hash) => (hashes.has(hash) ? newName(end) : end))
           .replaceAll(/(["']?version["']?:\s*["'`])(?=[\da-f]{8}["'`])/g, '$1new-'),
       );
     }),
   );
   await Promise.all(
-    [...chunks].map((name) => rename(path.join(assets, name), path.join(assets, newName(name)))),
+    chunks.map((name) => rename(path.join(assets, name), path.join(assets, newName(name)))),
   );
 }
 

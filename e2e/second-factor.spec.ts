@@ -118,11 +118,3 @@ test('a role that requires a second factor sees the page to set it up and nothin
   await expect(page).toHaveURL(/\/admin\/leads$/);
   await expect(page.getByText('That recovery code cannot be used again')).toBeVisible();
 });
-
-test('only administrators decide which roles require a second factor', async ({ server }) => {
-  const recruiter = await clientOf(server, await createStaff(server));
-  const { error } = await recruiter
-    .from('role_requirements')
-    .insert({ role: 'viewer', requires_second_factor: true });
-  expect(error?.code).toBe('42501');
-});

@@ -9,7 +9,6 @@ const ORIGINAL = /^Learn a trade on the job, get paid while you do it/;
 
 test('an administrator changes a page of the site, a visitor sees it, and the original comes back', async ({
   page,
-  browser,
   server,
 }) => {
   await holdSession(page);
@@ -29,14 +28,9 @@ test('an administrator changes a page of the site, a visitor sees it, and the or
   await expect(page.getByText('Page published')).toBeVisible();
   expect(hand.finish()).toBeLessThanOrEqual(3);
 
-  const visitor = await browser.newPage({ baseURL: server.url });
-  await expect
-    .poll(async () => {
-      await visitor.goto('/apprenticeships');
-      return visitor.getByText(OURS).count();
-    })
-    .toBe(1);
-  await expect(visitor.getByRole('link', { name: 'Apply Now' })).toBeVisible();
+  const visitorSees = async () => (await page.request.get('/apprenticeships')).text();
+  await expect.poll(visitorSees).toContain(`>${OURS}<`);
+  expect(await visitorSees()).toMatch(/<a [^>]*href="mailto:(?:(?!<\/a>).)*Apply Now/s);
 
   await page.getByRole('tab', { name: 'Page', exact: true }).click();
   await page.getByRole('button', { name: 'Schedule this page' }).click();
@@ -49,13 +43,8 @@ test('an administrator changes a page of the site, a visitor sees it, and the or
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(intro).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect
-    .poll(async () => {
-      await visitor.goto('/apprenticeships');
-      return visitor.getByText(ORIGINAL).count();
-    })
-    .toBe(1);
-  await visitor.close();
+  await expect.poll(visitorSees).not.toContain(OURS);
+  expect(await visitorSees()).toContain('>Learn a trade on the job, get paid while you do it');
 
   const service = await serviceClient(server);
   const { data } = await service

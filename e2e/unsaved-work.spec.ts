@@ -19,6 +19,8 @@ async function addLead(server: ServerProcess) {
   return { admin, id: data.id, name };
 }
 
+type Lead = Awaited<ReturnType<typeof addLead>>;
+
 async function openLead(page: Page, { id, name }: { id: string; name: string }) {
   await page.goto(`/admin/leads/${id}`);
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -32,15 +34,7 @@ function leaving(page: Page) {
   return page.getByRole('dialog', { name: 'Unsaved changes' });
 }
 
-test('a person is asked before unsaved work closes, and it is offered again after a reload', async ({
-  page,
-  server,
-}) => {
-  const lead = await addLead(server);
-  await holdSession(page);
-  await page.goto(`/admin/leads?q=${encodeURIComponent(lead.name)}`);
-  await page.getByRole('link', { name: lead.name }).click();
-  await page.getByRole('link', { name: 'Open lead' }).click();
+async function asksBeforeDialogCloses(page: Page) {
   await page.getByRole('button', { name: 'Add task' }).click();
   const task = page.getByRole('dialog', { name: 'Add task' });
   await task.getByLabel('Title').fill('Ring on Monday');
@@ -65,7 +59,9 @@ test('a person is asked before unsaved work closes, and it is offered again afte
   await page.getByLabel('Find the client').fill('nobody');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+}
 
+async function asksBeforeLeaving(page: Page) {
   const note = page.getByLabel('Note or call');
   await note.fill('Asked about February');
   await page.getByRole('link', { name: 'Tasks', exact: true }).click();
@@ -87,18 +83,12 @@ test('a person is asked before unsaved work closes, and it is offered again afte
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Asked about February');
   await expect(note).toHaveValue('');
-});
+}
 
-test('a colleague’s change appears without disturbing what is being typed', async ({
-  page,
-  server,
-}) => {
-  const { admin, ...lead } = await addLead(server);
-  await holdSession(page);
-  await openLead(page, lead);
+async function keepsTypedBesideColleague(page: Page, { admin, id }: Lead) {
   await page.getByLabel('Company').fill('Banksia Cabinets');
   await page.getByLabel('Status').selectOption('qualified');
-  await admin.from('leads').update({ phone: '08 5550 0101', status: 'closed' }).eq('id', lead.id);
+  await admin.from('leads').update({ phone: '08 5550 0101', status: 'closed' }).eq('id', id);
   await page.getByLabel('Note or call').fill('Rang back');
   await page.getByRole('button', { name: 'Log call' }).click();
   await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0101');
@@ -107,11 +97,13 @@ test('a colleague’s change appears without disturbing what is being typed', as
   await expect(page.getByText('Status: they chose “Closed”, you chose “Qualified”.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Lead changed')).toBeVisible();
-  const saved = await admin.from('leads').select('phone, company, status').eq('id', lead.id);
+  const saved = await admin.from('leads').select('phone, company, status').eq('id', id);
   expect(saved.data).toEqual([
     { phone: '08 5550 0101', company: 'Banksia Cabinets', status: 'qualified' },
   ]);
+}
 
+async function keepsTypedOnClient(page: Page, { admin }: Lead) {
   await page.getByRole('button', { name: 'Convert to client' }).click();
   await page.getByRole('link', { name: 'Open client' }).click();
   await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeVisible();
@@ -122,6 +114,64 @@ test('a colleague’s change appears without disturbing what is being typed', as
   await page.getByRole('button', { name: 'Log call' }).click();
   await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0102');
   await expect(page.getByLabel('Company')).toHaveValue('Banksia Joinery');
+}
+
+/** A lost connection loses nothing and blocks nothing. */
+async function waitsForConnection(page: Page) {
+  const note = page.getByLabel('Note or call');
+  await page.context().setOffline(true);
+  try {
+    await expect(page.getByText(/^You are offline\. What you type is kept here/)).toBeVisible();
+    // Stays on the link longer than the router takes to prefetch.
+    await page.getByRole('link', { name: 'Privacy', exact: true }).click({ delay: 300 });
+    const offline = page.getByRole('dialog', { name: 'You are offline' });
+    await offline.getByRole('button', { name: 'Stay' }).click();
+    await isClosed(offline);
+    await note.fill('Rang from the ferry');
+    await page.getByRole('button', { name: 'Log call' }).click();
+    await expect(page.getByText(/Your change is kept here and will be saved/)).toBeVisible();
+    await page.getByRole('button', { name: 'Reply' }).click();
+    const reply = page.getByRole('dialog', { name: 'Reply' });
+    await reply.getByLabel('Text').fill('On my way.');
+    await reply.getByRole('button', { name: 'Send' }).click();
+    await expect(reply.getByText(/The email is kept here and will be sent/)).toBeVisible();
+  } finally {
+    await page.context().setOffline(false);
+  }
+  await expectNoted(page, 'Email queued');
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await expect(timeline).toContainText('Rang from the ferry');
+  await expect(note).toHaveValue('');
+  // Nothing is left to lose, so the page does not ask.
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
+}
+
+test('a person is asked before unsaved work closes; it is offered again after a reload, and waits for a connection', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const lead = await addLead(server);
+  await holdSession(page);
+  await noteToasts(page);
+  await page.goto(`/admin/leads?q=${encodeURIComponent(lead.name)}`);
+  await page.getByRole('link', { name: lead.name }).click();
+  await page.getByRole('link', { name: 'Open lead' }).click();
+  await asksBeforeDialogCloses(page);
+  await asksBeforeLeaving(page);
+  await waitsForConnection(page);
+});
+
+test('a colleague’s change appears without disturbing what is being typed', async ({
+  page,
+  server,
+}) => {
+  const lead = await addLead(server);
+  await holdSession(page);
+  await openLead(page, lead);
+  await keepsTypedBesideColleague(page, lead);
+  await keepsTypedOnClient(page, lead);
 });
 
 test('an ended session is renewed in a dialog over the page, and the reply is still there', async ({
@@ -176,39 +226,6 @@ test('an ended session is renewed in a dialog over the page, and the reply is st
   await edited.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Email queued')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Yes, we do, in Perth.')).toBeVisible();
-});
-
-test('a lost connection loses nothing and blocks nothing', async ({ page, server }) => {
-  const lead = await addLead(server);
-  await holdSession(page);
-  await noteToasts(page);
-  await openLead(page, lead);
-  const note = page.getByLabel('Note or call');
-  await page.context().setOffline(true);
-  try {
-    await expect(page.getByText(/^You are offline\. What you type is kept here/)).toBeVisible();
-    // Stays on the link longer than the router takes to prefetch.
-    await page.getByRole('link', { name: 'Privacy', exact: true }).click({ delay: 300 });
-    const offline = page.getByRole('dialog', { name: 'You are offline' });
-    await offline.getByRole('button', { name: 'Stay' }).click();
-    await isClosed(offline);
-    await note.fill('Rang from the ferry');
-    await page.getByRole('button', { name: 'Log call' }).click();
-    await expect(page.getByText(/Your change is kept here and will be saved/)).toBeVisible();
-    await page.getByRole('button', { name: 'Reply' }).click();
-    const reply = page.getByRole('dialog', { name: 'Reply' });
-    await reply.getByLabel('Text').fill('On my way.');
-    await reply.getByRole('button', { name: 'Send' }).click();
-    await expect(reply.getByText(/The email is kept here and will be sent/)).toBeVisible();
-  } finally {
-    await page.context().setOffline(false);
-  }
-  await expectNoted(page, 'Email queued');
-  const timeline = page.getByRole('list', { name: 'Timeline' });
-  await expect(timeline).toContainText('Rang from the ferry');
-  await expect(note).toHaveValue('');
-  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
 });
 
 test('files waiting to be uploaded, and their texts, are kept', async ({ page }) => {

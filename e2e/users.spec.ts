@@ -97,13 +97,6 @@ test('adds an admin, and invites a person without an account', async ({ page, se
     await expect(page.getByText('Add Admin Failed')).toBeVisible();
     await expect(dialog.getByText('No account is registered with this email')).toBeVisible();
 
-    await page.route('**/functions/v1/add-admin-user', (route) =>
-      route.fulfill({ status: 500, body: '{}' }),
-    );
-    await submit.click();
-    await expect(dialog.getByText('An unexpected error occurred')).toBeVisible();
-    await page.unroute('**/functions/v1/add-admin-user');
-
     await dialog.getByLabel('Email').fill(` ${email} `);
     await submit.click();
     await expect(page.getByText(`${email} is now an administrator`)).toBeVisible();
@@ -198,16 +191,7 @@ test('changes a role and removes access, at once', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/admin\/auth/);
 });
 
-test('nobody can change their own role, and the last administrator stays', async ({
-  page,
-  server,
-}) => {
-  await holdSession(page);
-  const own = await openDetails(page, ADMIN.email);
-  await chooseRole(page, 'viewer');
-  await own.getByRole('button', { name: 'Change role' }).click();
-  await expect(own.getByText('You cannot change your own role')).toBeVisible();
-
+test('the last administrator stays, and whoever tries is told why', async ({ page, server }) => {
   const service = await serviceClient(server);
   await service.from('admin_users').delete().eq('role', 'admin').neq('email', ADMIN.email);
   const developer = { email: 'developer@example.com', password: PASSWORD };

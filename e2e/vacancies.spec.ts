@@ -5,7 +5,6 @@ import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
-import { openScreen } from './support/navigation.ts';
 import { toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
@@ -128,11 +127,10 @@ test('an employer’s lead becomes an organisation, and its vacancy an open adve
   await page.getByRole('button', { name: 'Save and open' }).click();
   await expect(toast(page, 'Vacancy changed')).toBeVisible();
   const site = page.getByRole('link', { name: 'View on site' });
-  await page.goto((await site.getAttribute('href')) ?? '');
-  await expect(page.getByRole('heading', { name: 'Cabinet-making apprentice' })).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText(company);
+  const advert = await (await page.request.get((await site.getAttribute('href')) ?? '')).text();
+  expect(advert).toMatch(/<h1[^>]*>Cabinet-making apprentice/);
+  expect(advert).not.toContain(company);
 
-  await page.goBack();
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Draft → Open');
   await expect(page.getByRole('list', { name: 'Audit log' })).toContainText('Changed');
@@ -159,8 +157,7 @@ test('whoever saves an advert later is told, and nothing typed is lost', async (
   const vacancy = await addVacancy(server);
   const colleague = await clientOf(server, await createStaff(server));
   await holdSession(page);
-  await page.goto('/admin/vacancies?view=board');
-  await page.getByRole('link', { name: vacancy.title }).click();
+  await page.goto(`/admin/vacancies/${vacancy.id}`);
   await page.getByLabel('Suburb').fill('Albany');
   await page.getByLabel('Summary').fill('Bake bread.');
   const change = { suburb: 'Broome', trade: 'Baking' };
@@ -197,14 +194,13 @@ test('someone who may only see vacancies can read them and change nothing', asyn
     expect(added.error).toBeNull();
   }
   await holdSession(page, await createStaff(server, role));
-  await page.goto('/admin/organisations');
-  await openScreen(page, 'Vacancies');
+  // The usual refusal: people are sent to the first screen that they may open.
+  await page.goto('/admin/leads');
+  await expect(page).toHaveURL(/\/admin\/vacancies$/);
+  await expect(page.getByRole('link', { name: vacancy.title })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add vacancy' })).toBeHidden();
   await page.getByRole('link', { name: vacancy.title }).click();
   await page.getByRole('link', { name: 'Open vacancy' }).click();
   await expect(page.getByLabel('Suburb')).toBeDisabled();
   await expect(page.getByRole('button', { name: /^(Save|Open|Close|Duplicate)/ })).toHaveCount(0);
-  // The usual refusal: people are sent to the first screen that they may open.
-  await page.goto('/admin/leads');
-  await expect(page).toHaveURL(/\/admin\/vacancies$/);
 });

@@ -1,15 +1,29 @@
 import type { Page } from '@playwright/test';
 
 /** A refusal that is not retried, so that tests do not have to wait. */
-const REFUSED = { status: 403, json: { message: 'Refused.', code: '42501' } };
+const REFUSED = {
+  responseCode: 403,
+  responseHeaders: [{ name: 'Content-Type', value: 'application/json' }],
+  body: Buffer.from(JSON.stringify({ message: 'Refused.', code: '42501' })).toString('base64'),
+};
 
-/** Refuses this method of a table or function of the data API until it is released. */
+/**
+ * Refuses this method of a table or function of the data API until it is released. Playwright's own
+ * routes look at every request and switch the browser's cache off, so that all scripts load again.
+ */
 export async function refuse(page: Page, name: string, method = 'POST') {
   const address = new RegExp(`/rest/v1/${name}\\b`);
-  await page.route(address, (route) =>
-    route.request().method() === method ? route.fulfill(REFUSED) : route.fallback(),
-  );
-  return () => page.unroute(address);
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const isRefused = request.method === method && address.test(request.url);
+    const answered = isRefused
+      ? devtools.send('Fetch.fulfillRequest', { requestId, ...REFUSED })
+      : devtools.send('Fetch.continueRequest', { requestId });
+    // A request that its page has given up needs no answer.
+    answered.catch(() => undefined);
+  });
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `*/rest/v1/${name}*` }] });
+  return () => devtools.detach();
 }
 
 export function toast(page: Page, text: string) {

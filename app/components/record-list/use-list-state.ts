@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { askedAddress } from './asked-address';
 import {
   type ListConfig,
   type ListState,
@@ -28,17 +29,12 @@ export function useListState<Column extends string, Filter extends string>(
 ): List<Column, Filter> {
   const [params, setParams] = useSearchParams();
   const state = readListState(params, config);
-  const asked = useRef(params);
+  const [address] = useState(() => askedAddress(params));
 
-  useEffect(() => {
-    asked.current = params;
-  }, [params]);
+  useEffect(() => address.arrived(params), [address, params]);
 
-  // Builds on the last requested address, because the address itself changes a moment later. Two
-  // changes within that moment must not undo each other.
   function change(next: (current: URLSearchParams) => URLSearchParams) {
-    asked.current = next(asked.current);
-    setParams(asked.current, { replace: true, preventScrollReset: true });
+    setParams(address.ask(next), { replace: true, preventScrollReset: true });
   }
 
   return {

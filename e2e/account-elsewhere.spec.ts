@@ -1,31 +1,22 @@
 import type { Page } from '@playwright/test';
+import type { ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { signInAtProvider } from './support/openid.ts';
 import { holdSession } from './support/people.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { clientOf, createStaff } from './support/staff.ts';
-import { connectedTest, test } from './support/test.ts';
+import { connectedTest } from './support/test.ts';
 import { visit } from './support/visitor.ts';
 
 const CONTINUE = 'Continue with Acme';
 
 // One worker runs all of them, because each worker would have to start the provider and its site.
-test.describe.configure({ mode: 'default' });
+connectedTest.describe.configure({ mode: 'default' });
 
 function providerButton(page: Page) {
   return page.getByRole('button', { name: CONTINUE });
 }
-
-test('shows no provider when none is configured', async ({ page }) => {
-  for (const path of ['/admin/auth', '/login']) {
-    const settings = page.waitForResponse('**/auth/v1/settings');
-    await page.goto(path);
-    expect((await settings).ok()).toBe(true);
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0);
-  }
-});
 
 connectedTest('a client signs in with an account at a provider', async ({ page, server }) => {
   const email = 'client@example.com';
@@ -49,39 +40,40 @@ connectedTest(
   },
 );
 
+/** The provider always returns people to SITE_URL, where a session at this address does not exist. */
+async function opensAtOwnAddress(page: Page, server: ServerProcess) {
+  await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}/admin/auth`);
+  const own = new URL(server.url).host;
+  await expect(page.getByText(`Accounts from other providers work only at ${own}`)).toBeVisible();
+  await expect(providerButton(page)).toHaveCount(0);
+  await page.getByRole('link', { name: `Open it at ${own}` }).click();
+  await expect(page).toHaveURL(`${server.url}/admin/auth`);
+}
+
+async function cancels(page: Page, path: string) {
+  await providerButton(page).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Login Error')).toBeVisible();
+  await expect(page.getByText('The sign-in was not finished.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${path}\\?`));
+}
+
 connectedTest(
-  'a person who cancels, or has no account here, is told why',
-  async ({ page, server }) => {
+  'a person who cancels, has no account here or an unconfirmed address is told why',
+  async ({ page, context, server }) => {
     await publishToggles(server, { userRegistration: false });
-    for (const path of ['/admin/auth', '/login']) {
-      // The provider always returns people to SITE_URL, where a session at this address does not
-      // exist.
-      await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}${path}`);
-      const own = new URL(server.url).host;
-      await expect(
-        page.getByText(`Accounts from other providers work only at ${own}`),
-      ).toBeVisible();
-      await expect(providerButton(page)).toHaveCount(0);
-      await page.getByRole('link', { name: `Open it at ${own}` }).click();
-      await expect(page).toHaveURL(`${server.url}${path}`);
-      await providerButton(page).click();
-      await page.getByRole('link', { name: 'Cancel' }).click();
-      await expect(page.getByText('Login Error')).toBeVisible();
-      await expect(page.getByText('The sign-in was not finished.')).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${path}\\?`));
-    }
+    await opensAtOwnAddress(page, server);
+    await cancels(page, '/admin/auth');
+    await page.goto('/login');
+    await cancels(page, '/login');
     await providerButton(page).click();
     await signInAtProvider(page, 'stranger@example.com');
     await expect(page.getByText('No account here uses that email address.')).toBeVisible();
-  },
-);
 
-connectedTest(
-  'an address that the provider has not confirmed is refused',
-  async ({ page, server }) => {
     const email = 'unverified@example.com';
     await createAccount(server, { email, password: 'a long enough password' });
-    await visit(page, '/login');
+    // The provider remembers the stranger until then.
+    await context.clearCookies();
     await providerButton(page).click();
     await signInAtProvider(page, email);
     await expect(
@@ -107,9 +99,12 @@ connectedTest(
     await expect(devices.getByRole('listitem')).toHaveCount(1);
     await expect(devices).toContainText('Chrome on Linux');
 
+    const elsewhere = await clientOf(server, staff);
     await page.getByRole('button', { name: 'Sign out here' }).click();
     await providerButton(page).click();
     await expect(page).toHaveURL(/\/admin$/);
+    // Only this device was signed out.
+    expect((await elsewhere.auth.getUser()).error).toBeNull();
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();
     await expect(page.getByText(`You sign in as ${staff.email}.`)).toBeVisible();
@@ -123,7 +118,7 @@ connectedTest(
     await expect(page.getByText('Account unlinked')).toBeVisible();
     await expect(page.getByText('private.address@example.org')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Link Acme' })).toBeVisible();
-    const { data } = await (await clientOf(server, staff)).auth.getUserIdentities();
+    const { data } = await elsewhere.auth.getUserIdentities();
     expect(data?.identities.map(({ provider }) => provider)).toEqual(['email']);
   },
 );

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { openLink, readMail } from './support/mail.ts';
-import { holdSession, signIn } from './support/people.ts';
-import { createStaff } from './support/staff.ts';
+import { holdSession } from './support/people.ts';
+import { clientOf, createStaff } from './support/staff.ts';
 import { connectedTest as test } from './support/test.ts';
 
 const RESET = 'Reset your password';
@@ -53,43 +53,16 @@ test('a forgotten password is reset by link, which then opens the requested scre
   await expect(page.getByText('at least 8 characters.')).toBeVisible();
   await choosePassword(page, 'password123');
   await expect(page.getByText(/very common and easy to guess/)).toBeVisible();
-  await choosePassword(page, 'é'.repeat(40));
-  await expect(page.getByText('cannot be longer than 72 bytes')).toBeVisible();
   await choosePassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/admin\/clients$/);
 
-  await logOut(page);
-  await signIn(page, staff);
-  await expect(page.getByText('Authentication failed')).toBeVisible();
-  await page.getByLabel('Password').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/admin$/);
+  await expect(clientOf(server, staff)).rejects.toThrow('Invalid login credentials');
+  await clientOf(server, { ...staff, password: NEW_PASSWORD });
   await readMail(mail, staff.email, 'Your password was changed');
 
   await logOut(page);
   await page.goto(link);
   await expect(page.getByText('This link cannot be used')).toBeVisible();
-});
-
-test('in another browser the code works where the link does not', async ({
-  page,
-  browser,
-  server,
-  mail,
-}) => {
-  const staff = await createStaff(server);
-  await askForReset(page, staff.email);
-  const { link, code } = await readMail(mail, staff.email, RESET);
-
-  const other = await browser.newPage({ baseURL: server.url });
-  await openLink(other, link);
-  await expect(other.getByText('This link cannot be used')).toBeVisible();
-  await other.close();
-
-  // The link has been used, so the code no longer works either.
-  await page.getByLabel('Code from the email').fill(code);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('The code was not accepted')).toBeVisible();
 });
 
 test('the code alone resets the password, even after a second request that came too soon', async ({
@@ -107,6 +80,9 @@ test('the code alone resets the password, even after a second request that came 
   await expect(tooSoon).toBeVisible();
   await askForReset(page, staff.email, '/admin/recover?next=/admin/leads');
   await expect(tooSoon).toBeVisible();
+  await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('The code was not accepted')).toBeVisible();
   await page.getByLabel('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await choosePassword(page, NEW_PASSWORD);
@@ -126,13 +102,6 @@ test('the form is not shown before its script, because only the script can send 
   expect(await read('/login')).toMatch(/<form[^>]* data-waits=""/);
 });
 
-test('an unknown address gets the same answer and no mail', async ({ page, mail }) => {
-  const unknown = 'nobody.here@example.com';
-  await askForReset(page, unknown);
-  await expect(page.getByText(`If an account uses ${unknown}`)).toBeVisible();
-  expect(mail.received.filter(({ to }) => to.includes(unknown))).toEqual([]);
-});
-
 test('an invited person chooses a password and signs in', async ({ page, server, mail }) => {
   const email = 'invited@example.com';
   const service = await serviceClient(server);
@@ -149,15 +118,21 @@ test('an invited person chooses a password and signs in', async ({ page, server,
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('without a link no password can be set; a signed-in person is sent to their account', async ({
+test('without a link no password can be set; an unknown address gets the same answer and no mail', async ({
   page,
   server,
+  mail,
 }) => {
   await page.goto('/admin/set-password');
   await expect(page.getByText('This link cannot be used')).toBeVisible();
   await page.getByRole('link', { name: 'Ask for a new email' }).click();
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  const unknown = 'nobody.here@example.com';
+  await fillInAddress(page, unknown);
+  await expect(page.getByText(`If an account uses ${unknown}`)).toBeVisible();
+  expect(mail.received.filter(({ to }) => to.includes(unknown))).toEqual([]);
 
+  // A signed-in person is sent to their account.
   await holdSession(page, await createStaff(server));
   await page.goto('/admin/set-password');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { docx, jpeg, pdf } from '../tests/storage/samples.ts';
-import type { ServerProcess } from '../tests/support/server-process.ts';
+import { ADMIN, type ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient, visitorClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { fileOnDisk } from './support/file-on-disk.ts';
+import { goWithin } from './support/navigation.ts';
+import { refuse, toast } from './support/outage.ts';
 import { holdSession, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
 import { visit } from './support/visitor.ts';
@@ -41,7 +43,40 @@ async function attachmentOf(server: ServerProcess, email: string) {
   return data?.attachment_url;
 }
 
-test('only staff can open an attachment', async ({ page, server }) => {
+/** Who opened the lead, or its attachment, according to the audit log. */
+async function viewsOf(server: ServerProcess, email: string, table_name: string) {
+  const service = await serviceClient(server);
+  const { data: lead } = await service.from('leads').select('id').eq('email', email).single();
+  const { data } = await service
+    .from('audit_log')
+    .select('actor_email, after')
+    .match({ action: 'view', record_id: lead?.id, table_name });
+  return data;
+}
+
+/** No attachment opens unless the log records who opened it. */
+async function opensAttachment(page: Page, server: ServerProcess, email: string, path: string) {
+  await page.goto(`/admin/leads?q=${email}`);
+  await page.getByRole('link', { name: 'Mia Tran' }).click();
+  await expect(page.getByText('Résumé.pdf')).toBeVisible();
+  await expect
+    .poll(() => viewsOf(server, email, 'leads'))
+    .toEqual([expect.objectContaining({ actor_email: ADMIN.email })]);
+  const open = page.getByRole('button', { name: 'Download attachment' });
+  const release = await refuse(page, 'rpc/record_view');
+  await open.click();
+  await expect(toast(page, 'Failed to open the attachment')).toBeVisible();
+  await release();
+  const download = page.waitForEvent('download');
+  await open.click();
+  expect((await download).suggestedFilename()).toBe('Résumé.pdf');
+  expect(await viewsOf(server, email, 'attachments')).toEqual([
+    { actor_email: ADMIN.email, after: { path } },
+  ]);
+  expect(server.output()).not.toMatch(/r[eé]sum[eé]/i);
+}
+
+test('only staff can open an attachment, and the log records who did', async ({ page, server }) => {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.1' });
   const email = 'mia.attached@example.com';
   await visit(page, '/contact');
@@ -61,15 +96,9 @@ test('only staff can open an attachment', async ({ page, server }) => {
   expect(open.status).toBe(404);
 
   await holdSession(page);
-  await page.goto(`/admin/leads?q=${email}`);
-  await page.getByRole('link', { name: 'Mia Tran' }).click();
-  await expect(page.getByText('Résumé.pdf')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /attachment/i }).click();
-  expect((await download).suggestedFilename()).toBe('Résumé.pdf');
-  expect(server.output()).not.toMatch(/r[eé]sum[eé]/i);
+  await opensAttachment(page, server, email, path);
 
-  await page.goto('/admin/privacy');
+  await goWithin(page, '/admin/privacy');
   await page.getByLabel('Email of the person').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
   const exported = page.waitForEvent('download');

@@ -8,6 +8,7 @@ import type { Database } from '../app/lib/supabase/database.types.ts';
 import { inspect } from './support/axe.ts';
 import { dragByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
+import { goWithin } from './support/navigation.ts';
 import { toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
@@ -67,7 +68,7 @@ test('an interview is planned, seen in the week, and a task is dragged to anothe
   await holdSession(page, person);
   await plansInterview(page, name, vacancyId);
 
-  await page.goto(`/admin/calendar?date=${MONDAY}`);
+  await goWithin(page, `/admin/calendar?date=${MONDAY}`);
   const dayBox = (count: number) =>
     page.getByRole('region', { name: formatDay(addDays(MONDAY, count), 'named') });
   await expect(dayBox(1).getByRole('article', { name: `Interview: ${name}` })).toContainText(

@@ -6,6 +6,7 @@ import { adminClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { dragByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
+import { goWithin } from './support/navigation.ts';
 import { toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
@@ -105,12 +106,13 @@ test('a candidate is added, imported and merged; the résumé is shown, and its 
   await expect(toast(page, 'Candidate changed')).toBeVisible();
   await inspect(page, 'a candidate');
 
-  await page.goto(
+  await goWithin(
+    page,
     '/admin/candidates?transport=yes&licence=HR&age=guardian_missing&documents=expired',
   );
   await expect(page.getByRole('row', { name })).toContainText('Document expired');
   // The server reads the file in the background, and the list looks for changes.
-  await page.goto(`/admin/candidates?q=boilermaker+w${tag}`);
+  await goWithin(page, `/admin/candidates?q=boilermaker+w${tag}`);
   await expect(page.getByRole('row', { name })).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Jump to' }).fill(`Mia ${tag}`);
@@ -294,7 +296,7 @@ test('someone who may only view candidates and vacancies changes nothing', async
   for (const name of ['Upload résumé', 'Add document', 'Merge', 'Add note']) {
     await expect(page.getByRole('button', { name })).toBeHidden();
   }
-  await page.goto(`/admin/vacancies/${vacancyId}?tab=pipeline`);
+  await goWithin(page, `/admin/vacancies/${vacancyId}?tab=pipeline`);
   await expect(cardOf(column(page, 'Applied'), 'Ana')).toBeVisible();
   await expect(page.getByLabel('Stage of Ana')).toBeHidden();
   await expect(page.getByLabel('Select Ana')).toBeHidden();

@@ -18,6 +18,7 @@ import { serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { fileOnDisk } from './support/file-on-disk.ts';
 import { findInMail } from './support/mail.ts';
+import { openScreen } from './support/navigation.ts';
 import { toast } from './support/outage.ts';
 import { fillInMainForm, holdSession, takeTime } from './support/people.ts';
 import { type Credentials, clientOf, createStaff } from './support/staff.ts';
@@ -123,7 +124,7 @@ test('an enquiry is noticed, answered, answered back, followed and withdrawn', a
     const { server, smtp, imap, push } = around;
     const vera = await addAssignee(around);
     const open = async () => (await browser.newContext({ baseURL: server.url })).newPage();
-    const [phone, hers, theirs] = [await open(), await open(), await open()];
+    const [phone, hers] = [await open(), await open()];
     const name = `Wren ${randomUUID().slice(0, 8)}`;
     const email = `${randomUUID().slice(0, 8)}@example.com`;
     const mailsTo = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
@@ -141,21 +142,20 @@ test('an enquiry is noticed, answered, answered back, followed and withdrawn', a
     await bell.click();
     await hers.getByRole('link', { name: new RegExp(`enquiry.*${name}`, 'i') }).click();
     await expect(hers.getByRole('heading', { name, level: 1 })).toBeVisible();
-    await holdSession(theirs);
-    await theirs.goto(new URL(hers.url()).pathname);
-    const timeline = theirs.getByRole('list', { name: 'Timeline' });
+    const timeline = hers.getByRole('list', { name: 'Timeline' });
     await expect(timeline).toContainText('Enquiry received');
     await repliesWithFile(hers);
     // On the lead's own page she would see the answer, and need no notice.
-    await hers.goto('/admin/leads');
+    await openScreen(hers, 'Leads');
     const toVisitor = () => mailsTo(email).find(({ source }) => source.includes('Our plan.pdf'));
     await expect.poll(() => toVisitor() !== undefined, { timeout: MAIL_MS }).toBe(true);
     expect(toVisitor()?.source).toContain('Hello Wren, our plan is attached.');
 
     await imap.deliver([answerTo(toVisitor()?.source ?? '', email)]);
-    await expect(timeline).toContainText('On Monday, thank you.', { timeout: MAIL_MS });
+    await expect(bell).toHaveAccessibleName('Notices, 1 unread', { timeout: MAIL_MS });
+    await hers.goBack();
+    await expect(timeline).toContainText('On Monday, thank you.');
     await expect(timeline).not.toContainText('On Tue, 17 Nov 2026');
-    await expect(bell).toHaveAccessibleName('Notices, 1 unread');
 
     await phone.goto(await findInMail(smtp, email, RECEIPT));
     await expect(phone.getByText(/answered/i).first()).toBeVisible();
@@ -163,6 +163,6 @@ test('an enquiry is noticed, answered, answered back, followed and withdrawn', a
     await phone.getByRole('button', { name: 'Withdraw enquiry' }).click();
     await expect(phone.getByText('Your enquiry is withdrawn.')).toBeVisible();
     await expect(timeline).toContainText(/withdr/i, { timeout: MAIL_MS });
-    for (const page of [phone, hers, theirs]) await page.context().close();
+    for (const page of [phone, hers]) await page.context().close();
   });
 });

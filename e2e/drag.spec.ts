@@ -12,7 +12,6 @@ const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 820, height: 1180 };
 const SWIPE_PX = 200;
 
-test.use({ hasOwnContext: true, hasTouch: true });
 test.afterEach(({ server }) => backToFirstRelease(server));
 
 /** Moves at once, without holding still first. */
@@ -80,12 +79,33 @@ test('a card of the board moves by finger; a swipe over it scrolls, and a refuse
   await expect.poll(statusOf).toBe('closed');
 });
 
-test('the layout panel works by finger: from the library, by the grip, and a swipe only scrolls', async ({
+async function dragsMenuLinks(page: Page) {
+  const menu = page.getByRole('region', { name: 'Navigation', exact: true });
+  const rows = menu.getByRole('listitem');
+  const labels = () =>
+    menu.getByLabel('Label').evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.value));
+  await expect(rows.first()).toBeVisible();
+  const [first = '', second = '', ...others] = await labels();
+  expect(others).not.toEqual([]);
+  const grip = (place: number) => rows.nth(place).locator('span[aria-hidden]').first();
+
+  await dragByMouse(page, grip(0), rows.nth(1));
+  await expect.poll(labels).toEqual([second, first, ...others]);
+  await expect(menu.getByRole('status')).toHaveText(`${first} is now 2 of ${others.length + 2}`);
+  await dragByFinger(page, grip(2), rows.nth(0));
+  await expect.poll(labels).toEqual([others[0], second, first, ...others.slice(1)]);
+  await page.getByRole('button', { name: 'Save Menus' }).click();
+  await expect(toast(page, 'Menus saved successfully')).toBeVisible();
+}
+
+test('the layout panel works by finger: links of a menu, sections by the grip and from the library, and a swipe only scrolls', async ({
   page,
 }) => {
   await holdSession(page);
-  await page.setViewportSize(PHONE);
   await page.goto('/admin/editor?panel=layout');
+  await dragsMenuLinks(page);
+
+  await page.setViewportSize(PHONE);
   const main = page.getByRole('region', { name: 'Main Content' });
   const rows = main.getByRole('listitem');
   await expect(rows).toHaveCount(6);
@@ -110,25 +130,4 @@ test('the layout panel works by finger: from the library, by the grip, and a swi
   await swipe(page, library, { y: -SWIPE_PX });
   await expect.poll(scrolled).toBeGreaterThan(0);
   await expect(rows).toHaveCount(6);
-});
-
-test('a menu link is dragged to its place, by mouse and by finger', async ({ page }) => {
-  await holdSession(page);
-  await page.goto('/admin/editor?panel=layout');
-  const menu = page.getByRole('region', { name: 'Navigation', exact: true });
-  const rows = menu.getByRole('listitem');
-  const labels = () =>
-    menu.getByLabel('Label').evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.value));
-  await expect(rows.first()).toBeVisible();
-  const [first = '', second = '', ...others] = await labels();
-  expect(others).not.toEqual([]);
-  const grip = (place: number) => rows.nth(place).locator('span[aria-hidden]').first();
-
-  await dragByMouse(page, grip(0), rows.nth(1));
-  await expect.poll(labels).toEqual([second, first, ...others]);
-  await expect(menu.getByRole('status')).toHaveText(`${first} is now 2 of ${others.length + 2}`);
-  await dragByFinger(page, grip(2), rows.nth(0));
-  await expect.poll(labels).toEqual([others[0], second, first, ...others.slice(1)]);
-  await page.getByRole('button', { name: 'Save Menus' }).click();
-  await expect(toast(page, 'Menus saved successfully')).toBeVisible();
 });

@@ -83,6 +83,7 @@ describe('mayStay', () => {
     ['a recruiter', recruiter, '/admin/users', false],
     ['a recruiter', recruiter, '/admin/account', true],
     ['a recruiter', recruiter, '/admin/unknown', true],
+    ['someone with every key', accessOfRole('someone', PERMISSION_KEYS), '/admin/audit', false],
     ['someone without a key', nobody, '/admin/leads', false],
     ['someone who is no longer on the staff', NO_ACCESS, '/admin/account', false],
     ['someone who is no longer on the staff', NO_ACCESS, '/admin/unknown', false],

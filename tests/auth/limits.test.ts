@@ -138,11 +138,11 @@ describe('sign-in', () => {
   });
 
   it('allows 10 failures for an account from one network', async () => {
-    const statuses = [];
-    for (let i = 0; i < 11; i++) {
-      statuses.push((await signIn(email, 'wrong', '192.0.2.9')).status);
-    }
-    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+    const replies = [];
+    for (let i = 0; i < 11; i++) replies.push(await signIn(email, 'wrong', '192.0.2.9'));
+    expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429]);
+    expect(replies[10]?.retryAfter).toBeGreaterThan(180);
+    expect(replies[10]?.retryAfter).toBeLessThanOrEqual(300);
     expect((await signIn(email, PASSWORD, '192.0.2.10')).status).toBe(200);
   });
 

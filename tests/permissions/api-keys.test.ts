@@ -26,7 +26,13 @@ beforeAll(async () => {
   clients = await openKeyClients(database);
   const admin = callerOf(identityNamed('admin'));
   for (const role of ROLES) keys.set(role, await makeKey(database, admin, { name: role, role }));
-  walk = { owner, index: await loadRowIndex(owner), restore: await takeSnapshot(owner) };
+  const restore = await takeSnapshot(owner);
+  walk = {
+    owner,
+    index: await loadRowIndex(owner),
+    // The row of a key says when it was last used.
+    restore: async () => (await restore()).filter((table) => table !== 'public.api_keys'),
+  };
 });
 afterAll(async () => {
   await clients.close();

@@ -20,9 +20,11 @@ export async function takeSnapshot(
         select string_agg(quote_ident(attname), ', ') from pg_attribute
         where attrelid = c.oid and attnum = any (i.indkey)
       ) as key
-    from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+    from pg_class c left join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relkind in ('r', 'p') and c.relnamespace = ${schema}::text::regnamespace
   `;
+  const withoutKey = tables.filter(({ key }) => !key).map(({ name }) => name);
+  if (withoutKey.length > 0) throw new Error(`No primary key: ${withoutKey}`);
   await owner.unsafe(tables.map(saving).join(''));
   return async () => {
     const changed = await owner<{ name: string }[]>`select name from snapshot.restore() as name`;

@@ -7,6 +7,7 @@ import { dragByMouse, holdByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
 import { backToFirstRelease } from './support/first-release.ts';
 import { goWithin, isClosed } from './support/navigation.ts';
+import { goOffline } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -532,10 +533,10 @@ async function asksBeforeLeaving(page: Page) {
 
 async function keepsChangesWithoutConnection(page: Page) {
   const primary = page.getByLabel('Primary', { exact: true });
-  await page.context().setOffline(true);
+  const goOnline = await goOffline(page);
   await page.getByRole('button', { name: 'Save Theme' }).click();
   await expectNoted(page, 'Failed to save theme settings');
-  await page.context().setOffline(false);
+  await goOnline();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText('You have unsaved changes from earlier')).toBeVisible();

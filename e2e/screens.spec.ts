@@ -3,7 +3,7 @@ import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
-import { openScreen } from './support/navigation.ts';
+import { goWithin, openScreen } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { ACCOUNT_ROUTES, PUBLIC_LAYOUTS, PUBLIC_ROUTES } from './support/public-routes.ts';
 import { test } from './support/test.ts';
@@ -88,10 +88,7 @@ async function goTo(page: Page, path: string) {
     return;
   }
   const before = await page.getByRole('heading', { level: 1 }).elementHandle();
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  await goWithin(page, path);
   await page.waitForFunction((heading) => !heading?.isConnected, before);
 }
 

@@ -5,6 +5,7 @@ import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { isClosed, openScreen } from './support/navigation.ts';
+import { goOffline } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -119,7 +120,7 @@ async function keepsTypedOnClient(page: Page, { admin }: Lead) {
 /** A lost connection loses nothing and blocks nothing. */
 async function waitsForConnection(page: Page) {
   const note = page.getByLabel('Note or call');
-  await page.context().setOffline(true);
+  const goOnline = await goOffline(page);
   try {
     await expect(page.getByText(/^You are offline\. What you type is kept here/)).toBeVisible();
     // Stays on the link longer than the router takes to prefetch.
@@ -136,7 +137,7 @@ async function waitsForConnection(page: Page) {
     await reply.getByRole('button', { name: 'Send' }).click();
     await expect(reply.getByText(/The email is kept here and will be sent/)).toBeVisible();
   } finally {
-    await page.context().setOffline(false);
+    await goOnline();
   }
   await expectNoted(page, 'Email queued');
   const timeline = page.getByRole('list', { name: 'Timeline' });

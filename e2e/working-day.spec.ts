@@ -7,7 +7,7 @@ import { adminClient } from '../tests/support/staff-client.ts';
 import { dragByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
 import { openScreen } from './support/navigation.ts';
-import { downloadedBy, refuse, toast } from './support/outage.ts';
+import { downloadedBy, goOffline, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { connectedTest as mailTest } from './support/test.ts';
 
@@ -90,11 +90,11 @@ async function settlesClashWithColleague(page: Page, server: ServerProcess, pers
 
 /** Without a connection the change waits, and the screen says so. */
 async function savesOnceConnected(page: Page) {
-  await page.context().setOffline(true);
+  const goOnline = await goOffline(page);
   await page.getByLabel('Company').fill('Banksia Joinery');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/You are offline\. Your change is kept here/)).toBeVisible();
-  await page.context().setOffline(false);
+  await goOnline();
   await expect(page.getByText('Lead changed')).toBeVisible();
 }
 

@@ -38,3 +38,14 @@ export async function downloadedBy(page: Page, click: () => Promise<void>): Prom
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
+
+/**
+ * Cuts the connection of a page and returns how to restore it. Other pages are closed first: pages
+ * that share a process all hear that they are online again as soon as one of them is.
+ */
+export async function goOffline(page: Page): Promise<() => Promise<void>> {
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await context.setOffline(true);
+  return () => context.setOffline(false);
+}

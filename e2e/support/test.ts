@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import {
   type Environment,
@@ -94,9 +94,9 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
       await own.close();
       return;
     }
-    const context = contexts.get(baseURL) ?? (await openContext(browser, baseURL));
+    const context = contexts.get(baseURL) ?? (await browser.newContext());
     contexts.set(baseURL, context);
-    const [keeper] = context.pages();
+    const keeper = context.pages()[0] ?? (await openKeeper(context, baseURL));
     await use(context);
     for (const page of context.pages()) if (page !== keeper) await page.close();
   },
@@ -109,14 +109,14 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
 });
 
 /**
- * Its first page stays open: Chromium, which shares a process between the pages of a site here (see
- * playwright.config.ts), would otherwise end the process and its compiled code with every test.
+ * A page that stays open from test to test: Chromium, which shares a process between the pages of a
+ * site here (see playwright.config.ts), would otherwise end the process and its compiled code with
+ * every test.
  */
-async function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  const context = await browser.newContext();
+async function openKeeper(context: BrowserContext, baseURL: string): Promise<Page> {
   const keeper = await context.newPage();
   await keeper.goto(new URL('/robots.txt', baseURL).href);
-  return context;
+  return keeper;
 }
 
 async function empty(page: Page, origin: string): Promise<void> {

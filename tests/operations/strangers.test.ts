@@ -22,6 +22,7 @@ const TRIES_LARGE = 2;
 /** The most CPU time one request may take. It is counted in 10 ms steps and is noisy under load. */
 const MAX_MS = 50;
 const NOISE_MS = 20;
+const MEASUREMENTS = 3;
 /** The cost of receiving alone. Data arrives in many pieces, and others are served in between. */
 const RECEIVING_MS_PER_MIB = 50;
 
@@ -79,13 +80,21 @@ function repeat(text: string, bytes: number): string {
   return text.repeat(Math.floor(bytes / text.length));
 }
 
+/** The server's other work counts too, so what seems too much is measured again. */
 async function expectBounded(make: Make, largest: number, statuses: number[]) {
-  const half = await cost(make(largest / 2));
-  const whole = await cost(make(largest));
-  expect(statuses).toContain(whole.status);
   const receivingMs = (RECEIVING_MS_PER_MIB * largest) / MIB;
-  expect(whole.ms).toBeLessThan(MAX_MS + receivingMs);
-  expect(whole.ms).toBeLessThan(2.5 * half.ms + NOISE_MS + receivingMs / 2);
+  const measured: string[] = [];
+  while (measured.length < MEASUREMENTS) {
+    const half = await cost(make(largest / 2));
+    const whole = await cost(make(largest));
+    expect(statuses).toContain(whole.status);
+    const most = Math.min(MAX_MS, 2.5 * half.ms + NOISE_MS - receivingMs / 2) + receivingMs;
+    if (whole.ms < most) return;
+    measured.push(`${whole.ms} ms, and ${half.ms} ms for half of it`);
+  }
+  expect(measured, `at most ${MAX_MS + receivingMs} ms, and not more than proportional`).toEqual(
+    [],
+  );
 }
 
 describe('a long request head has a limited cost', () => {

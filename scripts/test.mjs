@@ -17,7 +17,7 @@ await installing;
 const browserPath = await ensureBrowser();
 // One after the other: beside each other they fight for the processor, and each takes longer.
 results.push(await playwright(browserPath));
-results.push(await vitest(['--project=operations', '--maxWorkers=2']));
+results.push(await vitest(['--project=operations']));
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { askedAddress } from './asked-address';
+import { useAskedParams } from '~/lib/use-asked-params';
 import {
   type ListConfig,
   type ListState,
@@ -27,14 +25,11 @@ export interface List<Column extends string, Filter extends string>
 export function useListState<Column extends string, Filter extends string>(
   config: ListConfig<Column, Filter>,
 ): List<Column, Filter> {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAskedParams();
   const state = readListState(params, config);
-  const [address] = useState(() => askedAddress(params));
-
-  useEffect(() => address.arrived(params), [address, params]);
 
   function change(next: (current: URLSearchParams) => URLSearchParams) {
-    setParams(address.ask(next), { replace: true, preventScrollReset: true });
+    changeParams(next, { replace: true });
   }
 
   return {

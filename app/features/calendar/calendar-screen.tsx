@@ -11,6 +11,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { usePeople } from '~/features/staff/use-people';
 import { cn } from '~/lib/cn';
 import { todayKey } from '~/lib/format';
+import { useAskedParams } from '~/lib/use-asked-params';
 import { EVERYONE, MINE, readCalendar, toggleKind, withCalendar } from './calendar-address';
 import { type CalendarView, daysOf, formatRange, pageDay, VIEWS } from './calendar-days';
 import { calendarQuery } from './calendar-queries';
@@ -208,7 +209,7 @@ interface FiltersProps {
 }
 
 function Filters({ person, shown, all }: FiltersProps) {
-  const [params, setParams] = useSearchParams();
+  const [, changeParams] = useAskedParams();
   const { people } = usePeople();
   const options = new Map([
     [MINE, 'Mine'],
@@ -223,7 +224,7 @@ function Filters({ person, shown, all }: FiltersProps) {
         options={options}
         value={options.has(person) ? person : MINE}
         onChange={({ target }) =>
-          setParams(withCalendar(params, { person: target.value }), { preventScrollReset: true })
+          changeParams((current) => withCalendar(current, { person: target.value }))
         }
         className="min-h-9! w-auto! pointer-coarse:min-h-11!"
       />
@@ -243,11 +244,8 @@ function Filters({ person, shown, all }: FiltersProps) {
                 !isOn && 'text-muted-foreground line-through',
               )}
               onClick={() =>
-                setParams(
-                  withCalendar(params, {
-                    kinds: toggleKind(shown, kind, all),
-                  }),
-                  { preventScrollReset: true },
+                changeParams((current) =>
+                  withCalendar(current, { kinds: toggleKind(shown, kind, all) }),
                 )
               }
             >

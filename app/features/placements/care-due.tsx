@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
@@ -10,6 +10,8 @@ import { useAuth } from '~/features/auth/use-auth';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { todayKey } from '~/lib/format';
 import { VISITS_PAGE } from '~/lib/kept-visits';
+import { useAskedParams } from '~/lib/use-asked-params';
+import { withParams } from '~/lib/with-params';
 import type { Period } from './care-api';
 import { StepSummary } from './care-list';
 import { CareStepActions } from './care-step-actions';
@@ -26,7 +28,7 @@ const STEPS_MAX = 900;
 /** The open steps of all placements, by what is due. */
 export function CareDue() {
   const { can } = useAuth();
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAskedParams();
   const show = (params.get('show') ?? 'all') as DuePeriod;
   const person = params.get('person') ?? '';
   const period: Period = periodOf(show, todayKey());
@@ -35,10 +37,7 @@ export function CareDue() {
   const query = useQuery(dueQuery(period, person, shown + 1));
 
   function choose(name: string, value: string) {
-    const next = new URLSearchParams(params);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setParams(next, { preventScrollReset: true });
+    changeParams((current) => withParams(current, { [name]: value }));
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { NativeSelect } from '~/components/native-select';
 import { useQueryPhase } from '~/components/query-states';
 import { FormField } from '~/components/ui/form-field';
@@ -7,20 +6,22 @@ import { Input } from '~/components/ui/input';
 import { useAuth } from '~/features/auth/use-auth';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { VACANCY_KINDS } from '~/lib/records/trade';
+import { useAskedParams } from '~/lib/use-asked-params';
+import { withParams } from '~/lib/with-params';
 import { REPORT_MESSAGES } from './messages';
 import { type ChosenPeriod, REPORT_PERIODS } from './report-period';
-import { readFilter, withParams } from './report-view';
+import { readFilter } from './report-view';
 import { organisationsQuery } from './reports-queries';
 
 /** The choices of a report. They are in the address, so a report can be sent as a link. */
 export function ReportFilters({ chosen }: { chosen: ChosenPeriod }) {
   const { can } = useAuth();
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAskedParams();
   const { consultant, kind, organisation } = readFilter(params);
   const { period, typed } = chosen;
 
   function choose(changes: Record<string, string>) {
-    setParams(withParams(params, changes), { preventScrollReset: true, replace: true });
+    changeParams((current) => withParams(current, changes), { replace: true });
   }
 
   /** Own dates start from those of the period that was shown. */

@@ -1,4 +1,5 @@
 import { VACANCY_KINDS } from '~/lib/records/trade';
+import { withParams } from '~/lib/with-params';
 import type { ChosenPeriod, Days } from './report-period';
 import type { ReportFilter, RowsAsked } from './reports-api';
 
@@ -18,16 +19,6 @@ export function readFilter(params: URLSearchParams): ReportFilter {
     kind: Object.hasOwn(VACANCY_KINDS, kind) ? kind : '',
     organisation: ID.test(organisation) ? organisation : '',
   };
-}
-
-/** The address with other values; an empty one is left out. */
-export function withParams(params: URLSearchParams, changes: Record<string, string>): string {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next.toString();
 }
 
 interface RowsLink {

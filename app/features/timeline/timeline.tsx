@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { useAuth } from '~/features/auth/use-auth';
+import { useAskedParams } from '~/lib/use-asked-params';
+import { withParams } from '~/lib/with-params';
 import { ActivityForm } from './activity-form';
 import { Entry, type ShowReceived } from './entry';
 import { TIMELINE_MESSAGES } from './messages';
@@ -34,7 +35,7 @@ interface TimelineProps {
 /** Notes, calls, messages and changes, the latest first. */
 export function Timeline({ of, canAdd, received }: TimelineProps) {
   const { can } = useAuth();
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAskedParams();
   const ownPart = OWN_PART[Object.keys(of)[0] ?? ''];
   const isPerson = ownPart !== undefined && params.get(PARAMS.thread) === PERSON;
   const choice = params.get(PARAMS.kinds);
@@ -43,14 +44,7 @@ export function Timeline({ of, canAdd, received }: TimelineProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 
   function show(param: string, value: string) {
-    setParams(
-      (now) => {
-        if (value) now.set(param, value);
-        else now.delete(param);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeParams((current) => withParams(current, { [param]: value }), { replace: true });
   }
 
   return (

@@ -9,7 +9,7 @@ function withValue(name: string, value: string) {
   };
 }
 
-describe('the address that a list has asked for', () => {
+describe('the address that a screen has asked for', () => {
   it('contains every change, also those that have not arrived', () => {
     const address = askedAddress(new URLSearchParams());
     address.ask(withValue('action', 'view'));

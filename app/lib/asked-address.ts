@@ -1,5 +1,5 @@
 /**
- * The address that a list has asked for. The browser's own address follows a moment later, so each
+ * The address that a screen has asked for. The browser's own address follows a moment later, so each
  * change builds on this one: otherwise quick changes would undo each other.
  */
 export interface AskedAddress {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { ADMIN } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
-import { isClosed } from './support/navigation.ts';
+import { isClosed, pickOption } from './support/navigation.ts';
 import { downloadedBy, refuse } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
 async function choose(page: Page, filter: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: filter }).click();
-  await page.getByRole('option', { name, exact: true }).click();
+  await pickOption(page, { name, exact: true });
 }
 
 test('the log shows who did what, before and after, and can be filtered', async ({

@@ -6,7 +6,7 @@ import { adminClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { dragByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
-import { goWithin } from './support/navigation.ts';
+import { goWithin, pickOption } from './support/navigation.ts';
 import { toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
@@ -116,7 +116,7 @@ test('a candidate is added, imported and merged; the résumé is shown, and its 
   await expect(page.getByRole('row', { name })).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Jump to' }).fill(`Mia ${tag}`);
-  await page.getByRole('option', { name }).click();
+  await pickOption(page, { name });
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import type { ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
 import { mouse } from './support/clicks.ts';
 import { expect } from './support/expect.ts';
+import { pickOption } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -58,7 +59,7 @@ test('a page is added, found, changed, published, unpublished and deleted', asyn
   await expect(row.getByText('Changed')).toBeVisible();
   expect(await (await page.request.get('/safety-at-work')).text()).toContain('Look after each');
   await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Changed' }).click();
+  await pickOption(page, { name: 'Changed' });
   await expect(page.getByRole('row')).toHaveCount(2);
 
   const live = row.getByRole('link', { name: 'View page' });

@@ -3,6 +3,7 @@ import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { mouse } from './support/clicks.ts';
 import { expect } from './support/expect.ts';
+import { pickOption } from './support/navigation.ts';
 import { fillInMainForm, holdSession, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
 import { visit } from './support/visitor.ts';
@@ -51,7 +52,7 @@ async function readsAnswer(page: Page): Promise<void> {
   await page.goto('/admin/leads?form=alternate&q=ines.roth');
   await expect(page.getByText('No leads match')).toBeVisible();
   await page.getByRole('combobox', { name: 'Form' }).click();
-  await page.getByRole('option', { name: 'Contact form', exact: true }).click();
+  await pickOption(page, { name: 'Contact form', exact: true });
   await page.getByRole('link', { name: 'Ines Roth' }).first().click();
   await expect(page.getByText(QUESTION)).toBeVisible();
   await expect(page.getByText('From my neighbour')).toBeVisible();

@@ -5,6 +5,7 @@ import { clusterUrl } from '../server/database/embedded/cluster-lock.ts';
 import { openConnection } from '../server/database/postgresql/connection.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { expect } from './support/expect.ts';
+import { pickOption } from './support/navigation.ts';
 import { downloadedBy } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -75,7 +76,7 @@ async function reachesTheRest(page: Page) {
   await page.getByRole('button', { name: 'Received' }).click();
   await expect(page.getByRole('row', { name: /Person 80/ })).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Closed' }).click();
+  await pickOption(page, { name: 'Closed' });
   await expect(page.getByText('20 leads', { exact: true })).toBeVisible();
   await expect(page.getByText(HINT)).toBeHidden();
 }

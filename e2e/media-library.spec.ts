@@ -5,6 +5,7 @@ import { serviceClient } from '../tests/support/staff-client.ts';
 import { findViolations } from './support/axe.ts';
 import { mouse } from './support/clicks.ts';
 import { expect } from './support/expect.ts';
+import { pickOption } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -48,7 +49,7 @@ test('many files are moved to a new folder in four clicks, downloaded and delete
 
   await page.getByLabel('Search files').fill('');
   await page.getByRole('combobox', { name: 'Folder' }).click();
-  await page.getByRole('option', { name: 'Crews' }).click();
+  await pickOption(page, { name: 'Crews' });
   await expect(files(page)).toHaveCount(3);
   await page.getByLabel('Select all on this page').check();
   const saved = page.waitForEvent('download');

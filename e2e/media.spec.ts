@@ -5,7 +5,7 @@ import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { fileOnDisk } from './support/file-on-disk.ts';
-import { isClosed } from './support/navigation.ts';
+import { isClosed, pickOption } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -374,7 +374,7 @@ test('a viewer sees a grid or a list, twelve a page, the newest hundred, a place
   const table = page.getByRole('table', { name: 'Files' });
   await expect(table.getByRole('row')).toHaveCount(13);
   await page.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'GIF' }).click();
+  await pickOption(page, { name: 'GIF' });
   await expect(table.getByRole('row')).toHaveCount(2);
   await table.getByRole('link', { name: 'Row 100' }).click();
   const sheet = page.getByRole('dialog', { name: 'Row 100' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
-import { isClosed } from './support/navigation.ts';
+import { isClosed, pickOption } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -126,7 +126,7 @@ test('a page is deleted and restored from the trash, and another permanently del
   await expect.poll(async () => (await page.request.get(`/${slug}`)).status()).toBe(404);
 
   await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'In the trash' }).click();
+  await pickOption(page, { name: 'In the trash' });
   await listed.getByRole('button', { name: 'Restore' }).click();
   await expect(toast(page, 'Page restored')).toBeVisible();
   await expect(listed).toBeHidden();

@@ -4,7 +4,7 @@ import { png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
-import { isClosed, openScreen } from './support/navigation.ts';
+import { isClosed, openScreen, pickOption } from './support/navigation.ts';
 import { goOffline } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
@@ -216,7 +216,7 @@ test('an ended session is renewed in a dialog over the page, and the reply is st
 
   await openScreen(page, 'Emails');
   await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Draft', exact: true }).click();
+  await pickOption(page, { name: 'Draft', exact: true });
   await page
     .getByRole('link', { name: /Your enquiry/ })
     .first()

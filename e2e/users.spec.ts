@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, type ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
-import { openScreen } from './support/navigation.ts';
+import { openScreen, pickOption } from './support/navigation.ts';
 import { downloadedBy, toast } from './support/outage.ts';
 import { holdSession, signInAsAdmin } from './support/people.ts';
 import { clientOf } from './support/staff.ts';
@@ -30,7 +30,7 @@ async function openDetails(page: Page, email: string) {
 
 async function chooseRole(page: Page, role: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: role, exact: true }).click();
+  await pickOption(page, { name: role, exact: true });
 }
 
 async function rolesOf(server: ServerProcess, email: string) {

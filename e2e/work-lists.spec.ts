@@ -4,7 +4,7 @@ import { enquiryReference } from '../app/lib/enquiry-reference.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { dragByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
-import { openScreen } from './support/navigation.ts';
+import { openScreen, pickOption } from './support/navigation.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -88,7 +88,7 @@ async function completesAndReopens(page: Page) {
   await expect(row).toContainText('overdue');
   const showState = async (name: string) => {
     await page.getByRole('combobox', { name: 'State' }).click();
-    await page.getByRole('option', { name, exact: true }).click();
+    await pickOption(page, { name, exact: true });
   };
   await showState('Overdue');
   await expect(page).toHaveURL(/state=overdue/);

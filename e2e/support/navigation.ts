@@ -28,3 +28,13 @@ export async function goWithin(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }
+
+/**
+ * Chooses from the list that has just opened. The pointer moves there before it is pressed, as a
+ * hand does: the list ignores a click without a movement, which belongs to the click that opened it.
+ */
+export async function pickOption(page: Page, by: { name: string; exact?: boolean }): Promise<void> {
+  const option = page.getByRole('option', by);
+  await option.hover();
+  await option.click();
+}

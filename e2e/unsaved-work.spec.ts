@@ -70,6 +70,7 @@ async function asksBeforeLeaving(page: Page) {
   await page.goBack();
   await expect(leaving(page)).toContainText('Are you sure you want to leave?');
   await leaving(page).getByRole('button', { name: 'Stay' }).click();
+  await isClosed(leaving(page));
   await expect(note).toHaveValue('Asked about February');
 
   let isAsked = false;

@@ -35,7 +35,7 @@ begin
   if report ? 'problem' then
     perform private.fail_backup(backup_id, report ->> 'problem');
   elsif report ? 'interrupted' then
-    -- The server was asked to stop. The next one starts again.
+    -- The server was asked to stop. The next server makes this backup from the start.
     update public.backups set status = 'waiting', started_at = null, seen_at = null
     where id = backup_id and status = 'running';
   elsif report ? 'name' then

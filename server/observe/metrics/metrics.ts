@@ -51,7 +51,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     1,
   );
   const inProgress = gauge('http_requests_in_progress', 'Requests that have no reply yet');
-  const connections = gauge('connections_open', 'Connections of clients and proxies');
+  const connections = gauge('connections_open', 'Open connections from visitors and proxies');
   const streams = gauge('live_streams_open', 'Live streams of staff');
   const inPool = gauge(
     'database_pool_connections',

@@ -67,6 +67,7 @@ async function asksBeforeLeaving(page: Page) {
   await note.fill('Asked about February');
   await page.getByRole('link', { name: 'Tasks', exact: true }).click();
   await leaving(page).getByRole('button', { name: 'Stay' }).click();
+  await isClosed(leaving(page));
   await page.goBack();
   await expect(leaving(page)).toContainText('Are you sure you want to leave?');
   await leaving(page).getByRole('button', { name: 'Stay' }).click();

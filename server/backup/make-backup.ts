@@ -52,6 +52,7 @@ export async function makeBackup(
   signal?.addEventListener('abort', () => void sql.end());
   const archive = await ArchiveWriter.open(place, lock);
   try {
+    signal?.throwIfAborted();
     const madeAt = new Date().toISOString();
     const secrets = await writeSecrets(archive, folder);
     if (withFiles) await holdFiles(sql);

@@ -9,6 +9,9 @@ const PROCESS_FILE = fileURLToPath(
   new URL(`./backup-process${path.extname(import.meta.filename)}`, import.meta.url),
 );
 
+/** How long it may take to clean up. On a busy machine it comes last, but the server must stop. */
+const STOP_MS = 10_000;
+
 export interface BackupTask extends BackupSettings {
   databaseUrl: string;
 }
@@ -20,7 +23,7 @@ export interface BackupProcess {
 }
 
 /** Makes a backup in a process of its own. */
-export function startBackupProcess(task: BackupTask): BackupProcess {
+export function startBackupProcess(task: BackupTask, stopMs = STOP_MS): BackupProcess {
   const child = fork(PROCESS_FILE, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   let isStopping = false;
   const report = new Promise<BackupReport | undefined>((resolve) => {
@@ -40,6 +43,8 @@ export function startBackupProcess(task: BackupTask): BackupProcess {
     stop() {
       isStopping = true;
       child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+      child.once('exit', () => clearTimeout(timer));
     },
   };
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -195,6 +197,21 @@ describe('a backup', { timeout: LONG_MS }, () => {
     expect(await process.report).toBeUndefined();
     expect(await readdir(scratch)).toEqual([]);
     expect(await readdir(inFolder('stopped'))).toEqual([expect.stringMatching(/\.unproven$/)]);
+  });
+
+  // Shorter than the 15 seconds after which it would give up by itself.
+  it('that does not stop when it is asked to is killed', { timeout: 12_000 }, async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const databaseUrl = `postgres://nobody:nothing@127.0.0.1:${port}/nothing`;
+    const config = readConfig({ DATA_DIR: inFolder('hanging') });
+    const connected = once(silent, 'connection');
+    const process = startBackupProcess({ ...config, databaseUrl }, 100);
+    await connected;
+    process.stop();
+    expect(await process.report).toBeUndefined();
+    silent.close();
   });
 });
 

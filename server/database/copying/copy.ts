@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import pg, { type Client, type Submittable } from 'pg';
+import type { Client, Submittable } from 'pg';
 import { sqlOn, toConnectionError } from '../postgresql/connection.ts';
 import { Hosts } from '../postgresql/hosts/hosts.ts';
 import type { Sql } from '../postgresql/sql.ts';
@@ -94,10 +94,10 @@ abstract class Copy implements Submittable {
     this.finish();
   }
 
+  /** The driver tells the statement nothing more after this. */
   handleError(error: unknown) {
     this.fail(error);
-    // A lost connection sends nothing more.
-    if (!(error instanceof pg.DatabaseError)) this.finish();
+    this.finish();
   }
 
   finish() {
@@ -137,7 +137,11 @@ class CopyOut extends Copy {
 
   override handleReadyForQuery() {
     if (this.#bytes > 0) this.#pass();
-    void this.#work.then(() => this.finish());
+    this.finish();
+  }
+
+  override finish() {
+    void this.#work.then(() => super.finish());
   }
 }
 

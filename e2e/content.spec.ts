@@ -380,7 +380,9 @@ async function keepsWordsOfFailedSave(page: Page) {
   const failed = page.getByRole('status').filter({ hasText: 'Not saved: ' });
   await expect(failed).toBeVisible();
   await page.unroute(PAGES);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.evaluate(() => {
+    for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+  });
   await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
 
   await abortSaves();

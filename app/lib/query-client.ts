@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { currentQueryClient, setCurrentQueryClient } from './current-query-client';
 import { AppError, type AppErrorCode } from './errors';
+import { followConnection } from './follow-connection';
 
 const STALE_MS = 10_000;
 const MAX_RETRIES = 2;
@@ -20,6 +21,7 @@ export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   const known = currentQueryClient();
   if (known) return known;
+  followConnection();
   const client = createQueryClient();
   setCurrentQueryClient(client);
   return client;

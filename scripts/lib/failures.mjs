@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './install.mjs';
 
 /** What failed, in a few lines each: the end of a long log is what people read first. */
-const MAX_LINES = 12;
+const MAX_LINES = 16;
 
 export function failuresOfVitest({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -20,8 +20,12 @@ export function failuresOfPlaywright({ suites, errors }) {
   const ofTests = specsIn(suites)
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
-      const error = tests.flatMap(({ results }) => results).findLast((result) => result.error);
-      return describeFailure(`e2e/${file} › ${title}`, error?.error.message);
+      const result = tests.flatMap(({ results }) => results).findLast(({ error }) => error);
+      // A test that takes too long has a second error, which says where it stood.
+      const messages = result?.errors.map(({ message, location: at }) =>
+        at ? `${message}\nat ${path.relative(ROOT, at.file)}:${at.line}` : message,
+      );
+      return describeFailure(`e2e/${file} › ${title}`, messages?.join('\n'));
     });
   return [...ofTests, ...errors.map(({ message }) => describeFailure('e2e', message))];
 }

@@ -34,14 +34,11 @@ it('changes parts of the address and keeps the rest', () => {
 });
 
 it('switches kinds on and off; none and all are the same', () => {
-  expect(toggleKind(null, 'task', ALL)).toEqual(ALL.filter((kind) => kind !== 'task'));
-  expect(toggleKind(['task'], 'task', ALL)).toBeNull();
-  expect(toggleKind(['task'], 'visit', ALL)).toEqual(['visit', 'task']);
-  expect(
-    toggleKind(
-      ALL.filter((kind) => kind !== 'task'),
-      'task',
-      ALL,
-    ),
-  ).toBeNull();
+  const toggled = (kinds: readonly string[], kind: EntryKind) =>
+    toggleKind(new URLSearchParams({ kinds: kinds.join() }), kind, ALL).get('kinds');
+  const others = ALL.filter((kind) => kind !== 'task');
+  expect(toggled([], 'task')).toBe(others.join());
+  expect(toggled(['task'], 'task')).toBeNull();
+  expect(toggled(['task'], 'visit')).toBe('visit,task');
+  expect(toggled(others, 'task')).toBeNull();
 });

@@ -23,15 +23,19 @@ export function readCalendar(params: URLSearchParams, today: string): CalendarSt
   const view = params.get('view') ?? '';
   const day = params.get('date') ?? '';
   const person = params.get('person') ?? '';
-  const kinds = (params.get('kinds') ?? '').split(',').filter(isKind);
   const open = params.get('open') ?? '';
   return {
     view: isView(view) ? view : 'week',
     day: isDay(day) ? day : today,
     person: person === EVERYONE || UUID.test(person) ? person : MINE,
-    kinds: kinds.length > 0 ? [...new Set(kinds)] : null,
+    kinds: readKinds(params),
     openId: UUID.test(open) ? open : null,
   };
+}
+
+function readKinds(params: URLSearchParams): EntryKind[] | null {
+  const kinds = (params.get('kinds') ?? '').split(',').filter(isKind);
+  return kinds.length > 0 ? [...new Set(kinds)] : null;
 }
 
 function isView(text: string): text is CalendarView {
@@ -62,12 +66,13 @@ export function withCalendar(
 
 /** Switches a kind on or off. With the last one off, all are shown again. */
 export function toggleKind(
-  shown: readonly EntryKind[] | null,
+  params: URLSearchParams,
   kind: EntryKind,
   all: readonly EntryKind[],
-): EntryKind[] | null {
-  const now = shown ?? all;
+): URLSearchParams {
+  const now = readKinds(params) ?? all;
   const next = now.includes(kind) ? now.filter((it) => it !== kind) : [...now, kind];
   const chosen = all.filter((it) => next.includes(it));
-  return chosen.length === 0 || chosen.length === all.length ? null : chosen;
+  const isAll = chosen.length === 0 || chosen.length === all.length;
+  return withCalendar(params, { kinds: isAll ? null : chosen });
 }

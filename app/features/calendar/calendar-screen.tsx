@@ -243,11 +243,7 @@ function Filters({ person, shown, all }: FiltersProps) {
                 EDGES[kind],
                 !isOn && 'text-muted-foreground line-through',
               )}
-              onClick={() =>
-                changeParams((current) =>
-                  withCalendar(current, { kinds: toggleKind(shown, kind, all) }),
-                )
-              }
+              onClick={() => changeParams((current) => toggleKind(current, kind, all))}
             >
               <Icon aria-hidden />
               {KINDS[kind]}

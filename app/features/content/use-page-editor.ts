@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
@@ -154,11 +154,7 @@ export function usePageEditor(
     const waiting = autosaveValues({ ...state, failure: null });
     if (state.failure && waiting && maySave) void send(waiting, state, true);
   });
-  useEffect(() => {
-    const onOnline = () => retry();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, []);
+  useEffect(() => onlineManager.subscribe((isOnline) => isOnline && retry()), []);
 
   return { state, dispatch, draft, save, saveScreen, overwrite, seeTheirs, replaceWith };
 }

@@ -86,10 +86,13 @@ async function completesAndReopens(page: Page) {
   await dialog.getByRole('button', { name: 'Add task' }).click();
   const row = page.getByRole('row', { name: new RegExp(title) });
   await expect(row).toContainText('overdue');
+  const state = page.getByRole('combobox', { name: 'State' });
   const showState = async (name: string) => {
-    await page.getByRole('combobox', { name: 'State' }).click();
+    await state.click();
     await pickOption(page, { name, exact: true });
+    await expect(state).toHaveText(name);
   };
+  await expect(state).toHaveText('Open');
   await showState('Overdue');
   await expect(page).toHaveURL(/state=overdue/);
   await expect(row).toContainText('Priya Nair');
@@ -99,6 +102,8 @@ async function completesAndReopens(page: Page) {
   await release();
   await row.getByRole('button', { name: 'Done' }).click();
   await expect(row).toBeHidden();
+  await showState('Open and done');
+  await expect(row).toBeVisible();
   await showState('Done');
   await row.getByRole('button', { name: 'Reopen' }).click();
   await expect(row).toBeHidden();

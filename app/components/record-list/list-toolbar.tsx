@@ -12,7 +12,8 @@ import {
 import { cn } from '~/lib/cn';
 
 const SEARCH_DELAY_MS = 250;
-const ALL = 'all';
+/** No filter has this value. */
+const ALL = '*';
 const SMALL = 'h-9! pointer-coarse:h-11!';
 
 export function ListToolbar({ children }: { children: ReactNode }) {

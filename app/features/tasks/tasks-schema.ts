@@ -28,7 +28,7 @@ export const EMPTY_TASK: TaskForm = {
 
 export const TASK_LIST = {
   columns: ['title', 'status', 'due_on', 'created_at'],
-  defaultSort: { column: 'created_at', isDescending: true },
+  defaultSort: { column: 'due_on', isDescending: false },
   filters: { whose: ['mine', 'nobody'], state: ['overdue', 'done', 'all'] },
 } as const satisfies ListConfig<keyof Task, TaskFilter>;
 

@@ -189,6 +189,20 @@ describe('excerpts', () => {
     expect(result?.excerpt).toContain('\u0002cassowary\u0003 runs');
     expect(result?.excerpt.length).toBeLessThan(300);
   });
+
+  it('say where they end before the text does', async () => {
+    const counted = Array.from({ length: 90 }, (_, n) => `seed${n}`).join(' ');
+    await addPage({ slug: 'brolga', title: 'Brolga', blocks: [text(`Galahs eat ${counted}.`)] });
+    const [found] = (await search('galahs')).results;
+    expect(found?.excerpt).toMatch(/ eat seed0 .* …$/);
+    // The word is in the title only.
+    const [titled] = (await search('brolga')).results;
+    expect(titled?.excerpt).toMatch(/^Galahs eat seed0 .* seed27 …$/);
+    await addPage({ slug: 'short', title: 'Jabiru', blocks: [text('A jabiru digs at night.')] });
+    expect((await search('jabiru')).results[0]?.excerpt).toMatch(/digs at night$/);
+    await addPage({ slug: 'tiny', title: 'Tiny', blocks: [text('A gecko.')] });
+    expect((await search('gecko')).results[0]?.excerpt).toBe('… \u0002gecko\u0003');
+  });
 });
 
 describe('what is not found', () => {

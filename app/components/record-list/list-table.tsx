@@ -61,7 +61,7 @@ export function ListTable<Row extends { id: string }>({
                   aria-label="Select all on this page"
                   checked={ids.every((id) => selection.has(id))}
                   onChange={({ target }) => selection.set(ids, target.checked)}
-                  className="size-4 cursor-pointer"
+                  className="block size-4 cursor-pointer"
                 />
               </TableHead>
             )}
@@ -111,7 +111,7 @@ export function ListTable<Row extends { id: string }>({
                   aria-label={`Select ${caption}: row ${row.index + 1}`}
                   checked={selection.has(row.id)}
                   onChange={({ target }) => selection.set([row.id], target.checked)}
-                  className="size-4 cursor-pointer"
+                  className="block size-4 cursor-pointer"
                 />
               </TableCell>
             )}

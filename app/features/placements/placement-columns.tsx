@@ -26,11 +26,11 @@ export const PLACEMENT_COLUMNS = helper.columns([
   helper.accessor('organisation_name', {
     header: 'Employer',
     enableSorting: false,
-    meta: { className: 'hidden max-w-56 truncate md:table-cell' },
+    meta: { className: 'hidden max-w-44 truncate md:table-cell 2xl:max-w-56' },
   }),
   helper.accessor('position', {
     header: 'Position',
-    meta: { className: 'hidden max-w-56 truncate lg:table-cell' },
+    meta: { className: 'hidden max-w-44 truncate lg:table-cell 2xl:max-w-56' },
   }),
   helper.accessor('kind', {
     header: 'Kind',

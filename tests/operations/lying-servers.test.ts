@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Receiver, startReceiver } from '../integrations/webhook-receiver.ts';
 import { pdf } from '../storage/samples.ts';
 import { startS3 } from '../storage/stores.ts';
 import { createWorld } from '../support/changed-world.ts';
@@ -28,7 +29,7 @@ const FASTER = 30;
 const LONGEST_MS = 2_000;
 const MEMORY_MB = 250;
 const LOOPBACK = '127.0.0.1';
-const NAMES = ['mail', 'imap', 's3'];
+const NAMES = ['mail', 'imap', 's3', 'sheet'];
 const PDF = { contentType: 'application/pdf' };
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -36,6 +37,7 @@ let worldFolder: Awaited<ReturnType<typeof temporaryFolder>>;
 let world: Awaited<ReturnType<typeof createWorld>>;
 let mail: MailServer;
 let bucket: Awaited<ReturnType<typeof startS3>>;
+let receiver: Receiver;
 const liars: Record<'smtp' | 'imap' | 's3', LyingServer> = {} as never;
 let server: ServerProcess;
 let admin: Awaited<ReturnType<typeof adminClient>>;
@@ -48,6 +50,7 @@ beforeAll(async () => {
   // No name can be found when the server starts.
   world = await createWorld(worldFolder.path, { names: {}, faster: FASTER, longestMs: LONGEST_MS });
   [mail, bucket] = [await startMailServer(), await startS3()];
+  receiver = await startReceiver();
   liars.smtp = await startLyingServer(passOn(realMail()));
   liars.s3 = await startLyingServer(passOn(realS3()));
   liars.imap = await startLyingServer(silent);
@@ -62,13 +65,14 @@ beforeAll(async () => {
     OIDC_TEST_ISSUER: 'https://login.test',
     OIDC_TEST_CLIENT_ID: 'tuart',
     OIDC_TEST_CLIENT_SECRET: 'secret',
+    ALLOWED_INNER_ADDRESSES: LOOPBACK,
   });
   admin = await adminClient(server.url);
 });
 
 afterAll(async () => {
   await server.stop();
-  for (const liar of Object.values(liars)) liar.close();
+  for (const { close } of [...Object.values(liars), receiver]) close();
   await Promise.all([mail.close(), bucket.close()]);
   await Promise.all([folder.remove(), worldFolder.remove()]);
 });
@@ -102,6 +106,17 @@ async function tryAgain() {
   await admin.from('emails').update({ next_attempt_at: now }).eq('status', 'queued');
 }
 
+async function addWebhook() {
+  const url = receiver.url.replace(LOOPBACK, 'sheet.test');
+  const row = { name: 'Sheet', url, events: ['lead.created'] };
+  expect((await admin.from('webhooks').insert(row)).error).toBeNull();
+}
+
+async function deliveries() {
+  const asked = admin.from('webhook_deliveries').select('id, status, attempts, last_error');
+  return (await asked).data ?? [];
+}
+
 /** Visitors notice nothing of any of this. */
 async function expectVisitorsServed() {
   expect((await fetch(server.url)).status).toBe(200);
@@ -128,7 +143,16 @@ describe('names that cannot be found', () => {
       });
   });
 
-  it('and can be found again: mail is sent and files are stored, without a restart', async () => {
+  it('for a webhook: the delivery waits and says why', async () => {
+    await addWebhook();
+    await expectVisitorsServed();
+    const last_error = 'The name of the receiver could not be found.';
+    await expect
+      .poll(deliveries, PATIENCE)
+      .toMatchObject([{ status: 'waiting', attempts: 1, last_error }]);
+  });
+
+  it('and can be found again: mail and webhooks are sent and files are stored, without a restart', async () => {
     const id = await queueMail();
     await expect.poll(async () => (await mailRow(id))?.attempts, PATIENCE).toBe(1);
     await world.change({
@@ -138,6 +162,10 @@ describe('names that cannot be found', () => {
     await expect.poll(() => mailRow(id), PATIENCE).toMatchObject({ status: 'sent' });
     expect(copiesOf(id)).toBe(1);
     expect((await upload('later.pdf')).error).toBeNull();
+    const [waiting] = await deliveries();
+    await admin.rpc('resend_webhook_delivery', { delivery_id: waiting?.id ?? '' });
+    await expect.poll(deliveries, PATIENCE).toMatchObject([{ status: 'delivered' }]);
+    expect(receiver.received).toHaveLength(1);
   });
 });
 

@@ -44,6 +44,13 @@ const STAFF_PAGES = [
   '/admin/account',
 ];
 
+/** The lists with the most columns. */
+const LISTS = [
+  ...['/admin/leads', '/admin/clients', '/admin/vacancies', '/admin/organisations'],
+  ...['/admin/candidates', '/admin/placements', '/admin/tasks', '/admin/facts', '/admin/audit'],
+];
+const LAPTOPS = [1440, 1280, 1024];
+
 /** The bar, the sidebar, tables, boards, and the two editors. */
 const WITH_WIDE_COLOURS = [
   '/',
@@ -90,6 +97,21 @@ async function goTo(page: Page, path: string) {
   const before = await page.getByRole('heading', { level: 1 }).elementHandle();
   await goWithin(page, path);
   await page.waitForFunction((heading) => !heading?.isConnected, before);
+}
+
+/** On a laptop no column and no button of a list is cut off. */
+async function listFits(page: Page, path: string) {
+  await goTo(page, path);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  for (const width of LAPTOPS) {
+    await page.setViewportSize({ width, height: 900 });
+    const hidden = () =>
+      page
+        .locator('table')
+        .evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth);
+    const message = `pixels of ${path} that are cut off at ${width} px`;
+    await expect.poll(hidden, { message }).toBe(0);
+  }
 }
 
 /**
@@ -168,6 +190,7 @@ test('screens of the back office have no faults', async ({ page, server }) => {
   const removeLongWords = await addLongWords(server);
   await holdSession(page);
   for (const path of STAFF_PAGES) await open(page, path);
+  for (const path of LISTS) await listFits(page, path);
   expect(errors).toEqual([]);
   await openScreen(page, 'Dashboard');
   await expect(page.getByText(/^Waiting to be published: [1-9]/)).toBeVisible();

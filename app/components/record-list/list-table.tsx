@@ -46,90 +46,94 @@ export function ListTable<Row extends { id: string }>({
   });
 
   return (
-    <Table
-      aria-busy={isStale}
-      className={cn('transition-opacity max-sm:block', isStale && 'opacity-60')}
-    >
-      <caption className="sr-only">{caption}</caption>
-      <TableHeader className="max-sm:block">
-        {table.getHeaderGroups().map((group) => (
-          <TableRow key={group.id} className="border-0 max-sm:flex max-sm:items-center">
-            {selection && (
-              <TableHead className="w-0 max-sm:content-center max-sm:w-auto">
-                <input
-                  type="checkbox"
-                  aria-label="Select all on this page"
-                  checked={ids.every((id) => selection.has(id))}
-                  onChange={({ target }) => selection.set(ids, target.checked)}
-                  className="block size-4 cursor-pointer"
-                />
-              </TableHead>
-            )}
-            {group.headers.map((header) => {
-              const { column } = header;
-              if (hiddenColumns.includes(column.id)) return null;
-              const direction = column.getIsSorted();
-              return (
-                <TableHead
-                  key={header.id}
-                  aria-sort={direction ? ARIA_SORT[direction] : undefined}
-                  className={cn(
-                    column.columnDef.meta?.className,
-                    'max-sm:content-center',
-                    PHONE_HEADS[column.columnDef.meta?.phone ?? 'other'],
-                  )}
-                >
-                  {column.getCanSort() ? (
-                    <button
-                      type="button"
-                      onClick={() => onSort(column.id)}
-                      className="-mx-1.5 inline-flex h-8 cursor-pointer items-center gap-1 rounded-sm px-1.5 hover:text-foreground pointer-coarse:h-11"
-                    >
-                      <table.FlexRender header={header} />
-                      <SortIcon direction={direction} />
-                    </button>
-                  ) : (
-                    <table.FlexRender header={header} />
-                  )}
+    // A container, because beside the navigation or the Site Editor's preview a list has less room
+    // than the screen.
+    <div className="@container">
+      <Table
+        aria-busy={isStale}
+        className={cn('transition-opacity max-sm:block', isStale && 'opacity-60')}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <TableHeader className="max-sm:block">
+          {table.getHeaderGroups().map((group) => (
+            <TableRow key={group.id} className="border-0 max-sm:flex max-sm:items-center">
+              {selection && (
+                <TableHead className="w-0 max-sm:content-center max-sm:w-auto">
+                  <input
+                    type="checkbox"
+                    aria-label="Select all on this page"
+                    checked={ids.every((id) => selection.has(id))}
+                    onChange={({ target }) => selection.set(ids, target.checked)}
+                    className="block size-4 cursor-pointer"
+                  />
                 </TableHead>
-              );
-            })}
-          </TableRow>
-        ))}
-      </TableHeader>
-      <TableBody className="max-sm:block">
-        {table.getRowModel().rows.map((row) => (
-          // A link covers the whole row: see RowLink.
-          <TableRow
-            key={row.id}
-            className="relative hover:bg-muted/60 has-[a:focus-visible]:bg-muted max-sm:flex max-sm:flex-wrap max-sm:items-center"
-          >
-            {selection && (
-              <TableCell className="relative z-10 w-0 max-sm:w-auto">
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${caption}: row ${row.index + 1}`}
-                  checked={selection.has(row.id)}
-                  onChange={({ target }) => selection.set([row.id], target.checked)}
-                  className="block size-4 cursor-pointer"
-                />
-              </TableCell>
-            )}
-            {row
-              .getAllCells()
-              .filter(({ column }) => !hiddenColumns.includes(column.id))
-              .map((cell) => {
-                const { className, phone = 'other' } = cell.column.columnDef.meta ?? {};
+              )}
+              {group.headers.map((header) => {
+                const { column } = header;
+                if (hiddenColumns.includes(column.id)) return null;
+                const direction = column.getIsSorted();
                 return (
-                  <TableCell key={cell.id} className={cn(className, PHONE_CELLS[phone])}>
-                    <table.FlexRender cell={cell} />
-                  </TableCell>
+                  <TableHead
+                    key={header.id}
+                    aria-sort={direction ? ARIA_SORT[direction] : undefined}
+                    className={cn(
+                      column.columnDef.meta?.className,
+                      'max-sm:content-center',
+                      PHONE_HEADS[column.columnDef.meta?.phone ?? 'other'],
+                    )}
+                  >
+                    {column.getCanSort() ? (
+                      <button
+                        type="button"
+                        onClick={() => onSort(column.id)}
+                        className="-mx-1.5 inline-flex h-8 cursor-pointer items-center gap-1 rounded-sm px-1.5 hover:text-foreground pointer-coarse:h-11"
+                      >
+                        <table.FlexRender header={header} />
+                        <SortIcon direction={direction} />
+                      </button>
+                    ) : (
+                      <table.FlexRender header={header} />
+                    )}
+                  </TableHead>
                 );
               })}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+            </TableRow>
+          ))}
+        </TableHeader>
+        <TableBody className="max-sm:block">
+          {table.getRowModel().rows.map((row) => (
+            // A link covers the whole row: see RowLink.
+            <TableRow
+              key={row.id}
+              className="relative hover:bg-muted/60 has-[a:focus-visible]:bg-muted max-sm:flex max-sm:flex-wrap max-sm:items-center"
+            >
+              {selection && (
+                <TableCell className="relative z-10 w-0 max-sm:w-auto">
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${caption}: row ${row.index + 1}`}
+                    checked={selection.has(row.id)}
+                    onChange={({ target }) => selection.set([row.id], target.checked)}
+                    className="block size-4 cursor-pointer"
+                  />
+                </TableCell>
+              )}
+              {row
+                .getAllCells()
+                .filter(({ column }) => !hiddenColumns.includes(column.id))
+                .map((cell) => {
+                  const { className, phone = 'other' } = cell.column.columnDef.meta ?? {};
+                  return (
+                    <TableCell key={cell.id} className={cn(className, PHONE_CELLS[phone])}>
+                      <table.FlexRender cell={cell} />
+                    </TableCell>
+                  );
+                })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
   );
 }
 

@@ -33,7 +33,7 @@ export const AUDIT_COLUMNS = helper.columns([
         </span>
       </>
     ),
-    meta: { className: 'whitespace-nowrap tabular-nums', phone: 'main' },
+    meta: { className: 'whitespace-nowrap tabular-nums sm:max-w-48', phone: 'main' },
   }),
   helper.accessor('actor_email', {
     header: 'Person',

@@ -26,12 +26,12 @@ export const CANDIDATE_COLUMNS = helper.columns([
   }),
   helper.accessor('email', {
     header: 'Email',
-    meta: { className: 'hidden max-w-44 truncate xl:table-cell 2xl:max-w-64' },
+    meta: { className: 'hidden max-w-44 truncate @6xl:table-cell 2xl:max-w-64' },
   }),
   helper.accessor('phone', {
     header: 'Phone',
     cell: ({ getValue }) => <PhoneCell phone={getValue()} />,
-    meta: { className: 'hidden whitespace-nowrap lg:table-cell' },
+    meta: { className: 'hidden whitespace-nowrap @3xl:table-cell' },
   }),
   helper.accessor('suburb', {
     header: 'Suburb',
@@ -41,12 +41,12 @@ export const CANDIDATE_COLUMNS = helper.columns([
     header: 'Licences',
     enableSorting: false,
     cell: ({ getValue }) => getValue().join(', '),
-    meta: { className: 'hidden max-w-44 truncate xl:table-cell' },
+    meta: { className: 'hidden max-w-44 truncate @4xl:table-cell' },
   }),
   helper.accessor('applications', {
     header: 'Applications',
     enableSorting: false,
-    meta: { className: 'hidden text-right tabular-nums xl:table-cell' },
+    meta: { className: 'hidden text-right tabular-nums @4xl:table-cell' },
   }),
   helper.accessor('status', {
     header: 'Status',

@@ -31,7 +31,7 @@ export const CLIENT_COLUMNS = helper.columns([
   helper.accessor('phone', {
     header: 'Phone',
     cell: ({ getValue }) => <PhoneCell phone={getValue()} />,
-    meta: { className: 'hidden whitespace-nowrap xl:table-cell' },
+    meta: { className: 'hidden whitespace-nowrap @5xl:table-cell' },
   }),
   helper.accessor('company', {
     header: 'Company',

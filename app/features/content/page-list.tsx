@@ -60,17 +60,13 @@ function Pages({ list, filters, shownFilters, words }: PagesProps) {
   return (
     <LoadStates query={query} failed={CONTENT_MESSAGES.listFailed}>
       {() => (
-        // A container, because the list is also shown beside the Site Editor's preview, where it
-        // has less room than the screen.
-        <div className="@container">
-          <RecordList
-            list={list}
-            query={query}
-            columns={PAGE_COLUMNS}
-            filters={shownFilters}
-            words={words}
-          />
-        </div>
+        <RecordList
+          list={list}
+          query={query}
+          columns={PAGE_COLUMNS}
+          filters={shownFilters}
+          words={words}
+        />
       )}
     </LoadStates>
   );

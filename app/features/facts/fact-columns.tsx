@@ -21,7 +21,7 @@ export const FACT_COLUMNS = helper.columns([
         <span className="block truncate text-muted-foreground">{fact.source}</span>
       </>
     ),
-    meta: { className: 'sm:max-w-80', phone: 'main' },
+    meta: { className: 'sm:max-w-56 xl:max-w-80', phone: 'main' },
   }),
   helper.accessor('shown', {
     header: 'Figure',

@@ -29,17 +29,17 @@ export const ORGANISATION_COLUMNS = helper.columns([
     header: 'ABN',
     enableSorting: false,
     cell: ({ getValue }) => formatAbn(getValue() ?? ''),
-    meta: { className: 'hidden whitespace-nowrap tabular-nums xl:table-cell' },
+    meta: { className: 'hidden whitespace-nowrap tabular-nums @6xl:table-cell' },
   }),
   helper.accessor('industry', {
     header: 'Industry',
-    meta: { className: 'hidden max-w-44 truncate lg:table-cell' },
+    meta: { className: 'hidden max-w-44 truncate @4xl:table-cell' },
   }),
   helper.accessor('phone', {
     header: 'Phone',
     enableSorting: false,
     cell: ({ getValue }) => <PhoneCell phone={getValue()} />,
-    meta: { className: 'hidden whitespace-nowrap xl:table-cell' },
+    meta: { className: 'hidden whitespace-nowrap @4xl:table-cell' },
   }),
   helper.accessor('suburb', {
     header: 'Place',
@@ -61,7 +61,7 @@ export const ORGANISATION_COLUMNS = helper.columns([
           hasGivenName
         />
       ),
-    meta: { className: 'hidden max-w-36 truncate xl:table-cell' },
+    meta: { className: 'hidden max-w-36 truncate @4xl:table-cell' },
   }),
   helper.accessor('created_at', {
     header: 'Added',

@@ -30,12 +30,12 @@ export const PLACEMENT_COLUMNS = helper.columns([
   }),
   helper.accessor('position', {
     header: 'Position',
-    meta: { className: 'hidden max-w-44 truncate lg:table-cell 2xl:max-w-56' },
+    meta: { className: 'hidden max-w-44 truncate @4xl:table-cell 2xl:max-w-56' },
   }),
   helper.accessor('kind', {
     header: 'Kind',
     cell: ({ getValue }) => kindLabel(getValue()),
-    meta: { className: 'hidden whitespace-nowrap xl:table-cell' },
+    meta: { className: 'hidden whitespace-nowrap @6xl:table-cell' },
   }),
   helper.accessor('status', {
     header: 'Status',
@@ -52,7 +52,7 @@ export const PLACEMENT_COLUMNS = helper.columns([
       const end = placement.ended_on ?? placement.expected_end_on;
       return end && formatDate(end);
     },
-    meta: { className: 'hidden whitespace-nowrap tabular-nums lg:table-cell' },
+    meta: { className: 'hidden whitespace-nowrap tabular-nums @6xl:table-cell' },
   }),
   helper.accessor('owner', {
     header: 'Looked after by',
@@ -65,7 +65,7 @@ export const PLACEMENT_COLUMNS = helper.columns([
           hasGivenName
         />
       ),
-    meta: { className: 'hidden max-w-36 truncate xl:table-cell' },
+    meta: { className: 'hidden max-w-36 truncate @4xl:table-cell' },
   }),
 ]);
 

@@ -6,8 +6,11 @@ export function DueDay({ task }: { task: Pick<Task, 'due_on' | 'completed_at'> }
   const isLate = isOverdue(task, todayKey());
   return (
     <span className={isLate ? 'font-medium text-destructive' : undefined}>
-      {formatDate(task.due_on)}
-      {isLate && ' · overdue'}
+      <span className="whitespace-nowrap">
+        {formatDate(task.due_on)}
+        {isLate && ' ·'}
+      </span>
+      {isLate && ' overdue'}
     </span>
   );
 }

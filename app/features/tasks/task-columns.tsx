@@ -24,7 +24,9 @@ export const TASK_COLUMNS = helper.columns([
   helper.accessor('description', {
     header: 'Description',
     enableSorting: false,
-    meta: { className: 'hidden max-w-80 truncate text-muted-foreground xl:table-cell' },
+    meta: {
+      className: 'hidden max-w-64 truncate text-muted-foreground @6xl:table-cell 2xl:max-w-80',
+    },
   }),
   helper.accessor('status', {
     header: 'Status',
@@ -33,7 +35,7 @@ export const TASK_COLUMNS = helper.columns([
   helper.accessor('due_on', {
     header: 'Due',
     cell: ({ row }) => <DueDay task={row.original} />,
-    meta: { className: 'whitespace-nowrap', phone: 'below' },
+    meta: { phone: 'below' },
   }),
   helper.accessor((task) => task.assignee?.name, {
     id: 'assignee',
@@ -43,7 +45,7 @@ export const TASK_COLUMNS = helper.columns([
       task.assignee && (
         <ColleaguePerson staffId={task.assignee_id} fallback={task.assignee.name} hasGivenName />
       ),
-    meta: { className: 'hidden max-w-40 truncate lg:table-cell' },
+    meta: { className: 'hidden max-w-40 truncate @4xl:table-cell' },
   }),
   helper.display({
     id: 'actions',

@@ -19,7 +19,7 @@ export const VACANCY_COLUMNS = helper.columns([
         <span className="block truncate text-muted-foreground">
           {vacancy.reference}
           {vacancy.organisation && (
-            <span className="lg:hidden"> · {vacancy.organisation.name}</span>
+            <span className="@4xl:hidden"> · {vacancy.organisation.name}</span>
           )}
         </span>
       </>
@@ -30,7 +30,7 @@ export const VACANCY_COLUMNS = helper.columns([
     header: 'Organisation',
     enableSorting: false,
     cell: ({ getValue }) => getValue()?.name,
-    meta: { className: 'hidden max-w-48 truncate lg:table-cell' },
+    meta: { className: 'hidden max-w-40 truncate @4xl:table-cell 2xl:max-w-48' },
   }),
   helper.accessor('kind', {
     header: 'Kind',
@@ -40,7 +40,7 @@ export const VACANCY_COLUMNS = helper.columns([
   helper.accessor('suburb', {
     header: 'Place',
     cell: ({ row: { original } }) => [original.suburb, original.state].filter(Boolean).join(' '),
-    meta: { className: 'hidden max-w-40 truncate xl:table-cell' },
+    meta: { className: 'hidden max-w-40 truncate @6xl:table-cell' },
   }),
   helper.accessor('status', {
     header: 'Status',
@@ -61,7 +61,7 @@ export const VACANCY_COLUMNS = helper.columns([
       vacancy.owner && (
         <ColleaguePerson staffId={vacancy.owner_id} fallback={vacancy.owner.name} hasGivenName />
       ),
-    meta: { className: 'hidden max-w-36 truncate xl:table-cell' },
+    meta: { className: 'hidden max-w-36 truncate @4xl:table-cell' },
   }),
   helper.accessor('created_at', {
     header: 'Added',

@@ -87,6 +87,8 @@ test('a candidate is added, imported and merged; the résumé is shown, and its 
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
   );
+  // Wide enough for the column with the address.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await holdSession(page);
   await page.goto(`/admin/candidates?q=${tag}`);
   await addsCandidate(page, name, email);

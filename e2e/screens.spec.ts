@@ -44,10 +44,14 @@ const STAFF_PAGES = [
   '/admin/account',
 ];
 
-/** The lists with the most columns. */
+/** A word that is too long for a narrow screen. */
+const LONG_WORD = 'Rhabarberbarbarabarbarbarenbartbarbier';
+
+/** The lists with the most columns, with rows that no other test adds. */
 const LISTS = [
-  ...['/admin/leads', '/admin/clients', '/admin/vacancies', '/admin/organisations'],
-  ...['/admin/candidates', '/admin/placements', '/admin/tasks', '/admin/facts', '/admin/audit'],
+  ...[`/admin/leads?q=${LONG_WORD}`, `/admin/clients?q=${LONG_WORD}`, '/admin/tasks?q=Visit'],
+  ...['/admin/vacancies?q=electrician', '/admin/organisations?q=Marri', '/admin/facts?q=Wage'],
+  ...['/admin/candidates?q=Finn', '/admin/placements?q=Jack', '/admin/audit?q=Terms'],
 ];
 const LAPTOPS = [1440, 1280, 1024];
 
@@ -119,7 +123,7 @@ async function listFits(page: Page, path: string) {
  */
 async function addLongWords(server: ServerProcess): Promise<() => Promise<void>> {
   const service = await serviceClient(server);
-  const name = 'Rhabarberbarbarabarbarbarenbartbarbier';
+  const name = LONG_WORD;
   const email = `${name}@example.com`;
   const ids: [
     table: 'leads' | 'clients' | 'staff' | 'tasks' | 'emails' | 'content_pages',
@@ -131,10 +135,23 @@ async function addLongWords(server: ServerProcess): Promise<() => Promise<void>>
     content: { blocks: [] },
     is_published: true,
   };
+  const staff = await service.from('staff').insert({ name, email, position: name }).select('id');
+  const colleague = staff.data?.[0]?.id ?? null;
+  const person = { name, email, company: name, phone: '0491 570 006' };
+  const lead = {
+    ...{ ...person, service_type: 'recruitment', status: 'contacted' },
+    ...{ assignee_id: colleague, reply_by: '2026-01-05T01:00:00Z' },
+  };
   const added = [
-    ['leads', await service.from('leads').insert({ name, email, company: name }).select('id')],
-    ['clients', await service.from('clients').insert({ name, email, company: name }).select('id')],
-    ['staff', await service.from('staff').insert({ name, email, position: name }).select('id')],
+    ['staff', staff],
+    ['leads', await service.from('leads').insert(lead).select('id')],
+    [
+      'clients',
+      await service
+        .from('clients')
+        .insert({ ...person, owner_id: colleague })
+        .select('id'),
+    ],
     ['tasks', await service.from('tasks').insert({ title: name }).select('id')],
     [
       'emails',

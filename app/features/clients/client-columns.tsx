@@ -26,7 +26,7 @@ export const CLIENT_COLUMNS = helper.columns([
   }),
   helper.accessor('email', {
     header: 'Email',
-    meta: { className: 'hidden max-w-44 truncate lg:table-cell 2xl:max-w-64' },
+    meta: { className: 'hidden max-w-44 truncate @4xl:table-cell 2xl:max-w-64' },
   }),
   helper.accessor('phone', {
     header: 'Phone',
@@ -35,7 +35,7 @@ export const CLIENT_COLUMNS = helper.columns([
   }),
   helper.accessor('company', {
     header: 'Company',
-    meta: { className: 'hidden max-w-44 truncate xl:table-cell 2xl:max-w-56' },
+    meta: { className: 'hidden max-w-44 truncate @4xl:table-cell 2xl:max-w-56' },
   }),
   helper.accessor('service_type', {
     header: 'Service',
@@ -53,7 +53,7 @@ export const CLIENT_COLUMNS = helper.columns([
       client.owner && (
         <ColleaguePerson staffId={client.owner_id} fallback={client.owner} hasGivenName />
       ),
-    meta: { className: 'hidden max-w-36 truncate xl:table-cell' },
+    meta: { className: 'hidden max-w-36 truncate @5xl:table-cell' },
   }),
   helper.accessor('created_at', {
     header: 'Added',

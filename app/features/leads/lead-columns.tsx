@@ -31,7 +31,7 @@ export const LEAD_COLUMNS = helper.columns([
   }),
   helper.accessor('email', {
     header: 'Email',
-    meta: { className: 'hidden max-w-44 truncate lg:table-cell 2xl:max-w-60' },
+    meta: { className: 'hidden max-w-36 truncate @4xl:table-cell @6xl:max-w-44 2xl:max-w-60' },
   }),
   helper.accessor('phone', {
     header: 'Phone',
@@ -40,7 +40,7 @@ export const LEAD_COLUMNS = helper.columns([
   }),
   helper.accessor('company', {
     header: 'Company',
-    meta: { className: 'hidden max-w-44 truncate xl:table-cell' },
+    meta: { className: 'hidden max-w-36 truncate @6xl:table-cell 2xl:max-w-44' },
   }),
   helper.accessor('service_type', {
     header: 'Service',
@@ -60,7 +60,7 @@ export const LEAD_COLUMNS = helper.columns([
     header: 'Reply',
     enableSorting: false,
     cell: ({ row }) => <LeadReply lead={row.original} />,
-    meta: { className: 'whitespace-nowrap max-md:hidden' },
+    meta: { className: 'min-w-40 max-md:hidden' },
   }),
   helper.accessor('assignee', {
     header: 'Assignee',
@@ -69,7 +69,7 @@ export const LEAD_COLUMNS = helper.columns([
       lead.assignee && (
         <ColleaguePerson staffId={lead.assignee_id} fallback={lead.assignee} hasGivenName />
       ),
-    meta: { className: 'hidden max-w-36 truncate xl:table-cell' },
+    meta: { className: 'hidden max-w-36 truncate @4xl:table-cell' },
   }),
   helper.accessor('created_at', {
     header: 'Received',

@@ -51,7 +51,7 @@ const COLUMNS = helper.columns([
   }),
   helper.accessor('provider', {
     header: 'Provider',
-    meta: { className: 'hidden truncate lg:table-cell' },
+    meta: { className: 'hidden truncate @4xl:table-cell' },
   }),
   helper.accessor('status', {
     header: 'Status',
@@ -63,7 +63,7 @@ const COLUMNS = helper.columns([
       const day = getValue();
       return day && formatDate(day);
     },
-    meta: { className: 'hidden whitespace-nowrap md:table-cell' },
+    meta: { className: 'hidden whitespace-nowrap @2xl:table-cell' },
   }),
 ]);
 

@@ -27,7 +27,7 @@ export const AUDIT_COLUMNS = helper.columns([
         <span className="block truncate text-muted-foreground sm:hidden">
           <Actor entry={entry} />
         </span>
-        <span className="block truncate text-muted-foreground lg:hidden">
+        <span className="block truncate text-muted-foreground @4xl:hidden">
           <span className="md:hidden">{tableName(entry)}: </span>
           {recordName(entry)}
         </span>
@@ -55,7 +55,7 @@ export const AUDIT_COLUMNS = helper.columns([
     cell: ({ row: { original: entry } }) => (
       <span title={entry.record_id}>{recordName(entry)}</span>
     ),
-    meta: { className: 'hidden max-w-56 truncate lg:table-cell' },
+    meta: { className: 'hidden max-w-56 truncate @4xl:table-cell' },
   }),
   helper.display({
     id: 'fields',

@@ -26,7 +26,7 @@ export const CANDIDATE_COLUMNS = helper.columns([
   }),
   helper.accessor('email', {
     header: 'Email',
-    meta: { className: 'hidden max-w-44 truncate @6xl:table-cell 2xl:max-w-64' },
+    meta: { className: 'hidden max-w-40 truncate @6xl:table-cell 2xl:max-w-64' },
   }),
   helper.accessor('phone', {
     header: 'Phone',
@@ -35,13 +35,13 @@ export const CANDIDATE_COLUMNS = helper.columns([
   }),
   helper.accessor('suburb', {
     header: 'Suburb',
-    meta: { className: 'hidden max-w-36 truncate md:table-cell' },
+    meta: { className: 'hidden max-w-32 truncate md:table-cell 2xl:max-w-36' },
   }),
   helper.accessor('licences', {
     header: 'Licences',
     enableSorting: false,
     cell: ({ getValue }) => getValue().join(', '),
-    meta: { className: 'hidden max-w-44 truncate @4xl:table-cell' },
+    meta: { className: 'hidden max-w-40 truncate @4xl:table-cell 2xl:max-w-44' },
   }),
   helper.accessor('applications', {
     header: 'Applications',

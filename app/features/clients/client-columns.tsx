@@ -26,16 +26,16 @@ export const CLIENT_COLUMNS = helper.columns([
   }),
   helper.accessor('email', {
     header: 'Email',
-    meta: { className: 'hidden max-w-44 truncate @4xl:table-cell 2xl:max-w-64' },
+    meta: { className: 'hidden max-w-36 truncate @4xl:table-cell 2xl:max-w-64' },
   }),
   helper.accessor('phone', {
     header: 'Phone',
     cell: ({ getValue }) => <PhoneCell phone={getValue()} />,
-    meta: { className: 'hidden whitespace-nowrap @5xl:table-cell' },
+    meta: { className: 'hidden whitespace-nowrap @6xl:table-cell' },
   }),
   helper.accessor('company', {
     header: 'Company',
-    meta: { className: 'hidden max-w-44 truncate @4xl:table-cell 2xl:max-w-56' },
+    meta: { className: 'hidden max-w-36 truncate @4xl:table-cell 2xl:max-w-56' },
   }),
   helper.accessor('service_type', {
     header: 'Service',

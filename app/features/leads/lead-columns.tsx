@@ -27,11 +27,11 @@ export const LEAD_COLUMNS = helper.columns([
         </span>
       </>
     ),
-    meta: { className: 'truncate whitespace-nowrap sm:max-w-48', phone: 'main' },
+    meta: { className: 'truncate whitespace-nowrap sm:max-w-44 2xl:max-w-48', phone: 'main' },
   }),
   helper.accessor('email', {
     header: 'Email',
-    meta: { className: 'hidden max-w-36 truncate @4xl:table-cell @6xl:max-w-44 2xl:max-w-60' },
+    meta: { className: 'hidden max-w-36 truncate @4xl:table-cell 2xl:max-w-60' },
   }),
   helper.accessor('phone', {
     header: 'Phone',
@@ -40,12 +40,12 @@ export const LEAD_COLUMNS = helper.columns([
   }),
   helper.accessor('company', {
     header: 'Company',
-    meta: { className: 'hidden max-w-36 truncate @6xl:table-cell 2xl:max-w-44' },
+    meta: { className: 'hidden max-w-32 truncate @6xl:table-cell 2xl:max-w-44' },
   }),
   helper.accessor('service_type', {
     header: 'Service',
     cell: ({ getValue }) => serviceLabel(getValue()),
-    meta: { className: 'hidden whitespace-nowrap md:table-cell' },
+    meta: { className: 'hidden max-w-32 truncate md:table-cell 2xl:max-w-none' },
   }),
   helper.accessor('message', {
     header: 'Message',

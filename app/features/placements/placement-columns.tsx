@@ -21,16 +21,16 @@ export const PLACEMENT_COLUMNS = helper.columns([
         </span>
       </>
     ),
-    meta: { className: 'truncate whitespace-nowrap sm:max-w-56', phone: 'main' },
+    meta: { className: 'truncate whitespace-nowrap sm:max-w-44 2xl:max-w-56', phone: 'main' },
   }),
   helper.accessor('organisation_name', {
     header: 'Employer',
     enableSorting: false,
-    meta: { className: 'hidden max-w-44 truncate md:table-cell 2xl:max-w-56' },
+    meta: { className: 'hidden max-w-40 truncate md:table-cell 2xl:max-w-56' },
   }),
   helper.accessor('position', {
     header: 'Position',
-    meta: { className: 'hidden max-w-44 truncate @4xl:table-cell 2xl:max-w-56' },
+    meta: { className: 'hidden max-w-40 truncate @4xl:table-cell 2xl:max-w-56' },
   }),
   helper.accessor('kind', {
     header: 'Kind',

@@ -24,7 +24,7 @@ export const VACANCY_COLUMNS = helper.columns([
         </span>
       </>
     ),
-    meta: { className: 'truncate whitespace-nowrap sm:max-w-64', phone: 'main' },
+    meta: { className: 'truncate whitespace-nowrap sm:max-w-56 2xl:max-w-64', phone: 'main' },
   }),
   helper.accessor('organisation', {
     header: 'Organisation',

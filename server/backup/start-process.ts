@@ -9,7 +9,10 @@ const PROCESS_FILE = fileURLToPath(
   new URL(`./backup-process${path.extname(import.meta.filename)}`, import.meta.url),
 );
 
-/** How long it may take to clean up. On a busy machine it comes last, but the server must stop. */
+/**
+ * How long a backup that is told to stop may take to clean up. It has the lowest priority, and the
+ * server waits for it.
+ */
 const STOP_MS = 10_000;
 
 export interface BackupTask extends BackupSettings {

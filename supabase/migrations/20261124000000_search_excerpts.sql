@@ -31,7 +31,7 @@ as $$
   cross join lateral (
     select case
       when is_whole or strpos(headline, start_mark) > 0 then headline
-      -- The match is in the title or a heading.
+      -- The text has no match, because the words are in the title or a heading: its beginning.
       else substring(left(ltrim(content), 500) from '^(?:\S+\s+){0,29}\S+')
     end
   ) as shown (part)

@@ -22,7 +22,7 @@ export const LEAD_COLUMNS = helper.columns([
           {serviceLabel(lead.service_type)}
           <span className="sm:hidden"> · {formatWhen(lead.created_at)}</span>
         </span>
-        <span className="block md:hidden">
+        <span className="block whitespace-normal md:hidden">
           <LeadReply lead={lead} />
         </span>
       </>

@@ -94,7 +94,7 @@ abstract class Copy implements Submittable {
     this.finish();
   }
 
-  /** The driver tells the statement nothing more after this. */
+  /** After an error the driver calls no other method of the statement, so it ends here. */
   handleError(error: unknown) {
     this.fail(error);
     this.finish();

@@ -8,29 +8,42 @@ import { isServerReachable, onlineOrSoon } from './late-code';
  */
 export function followConnection(): void {
   onlineManager.setEventListener((setOnline) => {
-    let latest = {};
+    let stopAsking = () => {};
 
-    async function onOnline() {
-      const mine = {};
-      latest = mine;
-      while (!(await isServerReachable())) {
-        await onlineOrSoon();
-        if (latest !== mine) return;
-      }
-      if (latest === mine) setOnline(true);
+    function onOnline() {
+      stopAsking();
+      stopAsking = onceServerAnswers(() => setOnline(true));
     }
 
     function onOffline() {
-      latest = {};
+      stopAsking();
       setOnline(false);
     }
 
     window.addEventListener('online', onOnline);
     window.addEventListener('offline', onOffline);
     return () => {
-      latest = {};
+      stopAsking();
       window.removeEventListener('online', onOnline);
       window.removeEventListener('offline', onOffline);
     };
   });
+}
+
+/** Asks the server until it answers, then acts. Returns how to stop asking. */
+export function onceServerAnswers(act: () => void): () => void {
+  let isOver = false;
+
+  async function ask() {
+    while (!(await isServerReachable())) {
+      await onlineOrSoon();
+      if (isOver) return;
+    }
+    if (!isOver) act();
+  }
+
+  void ask();
+  return () => {
+    isOver = true;
+  };
 }

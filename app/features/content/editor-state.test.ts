@@ -101,6 +101,24 @@ describe('a save', () => {
   });
 });
 
+describe('saves that the server did not answer', () => {
+  const unanswered = { type: 'failed', reason: 'No answer', isUnanswered: true } as const;
+  const once = reduceEditor(send(run(PAGE, edit({ title: 'Mine' }))), unanswered);
+  const twice = reduceEditor(send(once), unanswered);
+
+  it('are counted, also while the person goes on writing', () => {
+    expect(once.unansweredSaves).toBe(1);
+    expect(twice.unansweredSaves).toBe(2);
+    expect(reduceEditor(twice, edit({ title: 'Still mine' })).unansweredSaves).toBe(2);
+  });
+
+  it('are forgotten after a save, and after a failure of another kind', () => {
+    const sent = send(twice);
+    expect(reduceEditor(sent, { type: 'saved', page: PAGE }).unansweredSaves).toBe(0);
+    expect(reduceEditor(sent, { type: 'failed', reason: 'Log in' }).unansweredSaves).toBe(0);
+  });
+});
+
 describe('a stale save', () => {
   const sent = send(run(PAGE, edit({ title: 'Mine' })));
   const stale = reduceEditor(sent, { type: 'refused-as-stale' });

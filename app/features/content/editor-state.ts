@@ -14,6 +14,8 @@ export interface EditorState {
   page: ContentPage | null;
   /** Why the last save failed. */
   failure: string | null;
+  /** How many saves in a row have failed because the server could not be reached. */
+  unansweredSaves: number;
   /** The last save failed because the session has ended. */
   isSignedOut: boolean;
   /** The last save failed because another page already has this slug. */
@@ -26,7 +28,13 @@ export type EditorAction =
   | { type: 'edited'; changes: Partial<PageForm> }
   | { type: 'sent'; values: PageForm }
   | { type: 'saved'; page: ContentPage }
-  | { type: 'failed'; reason: string; isSignedOut?: boolean; isSlugTaken?: boolean }
+  | {
+      type: 'failed';
+      reason: string;
+      isUnanswered?: boolean;
+      isSignedOut?: boolean;
+      isSlugTaken?: boolean;
+    }
   | { type: 'refused-as-stale' }
   /** Something other than a save was refused as stale. */
   | { type: 'found-stale' }
@@ -59,6 +67,7 @@ export function startEditor(page: ContentPage | null, start: Partial<PageForm> =
     sending: null,
     page,
     failure: null,
+    unansweredSaves: 0,
     isSignedOut: false,
     isSlugTaken: false,
     isStale: false,
@@ -72,10 +81,15 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'sent':
       return { ...state, sending: action.values, failure: null };
     case 'saved':
-      return answered(state, (sent) => ({ savedValues: sent, page: action.page }));
+      return answered(state, (sent) => ({
+        savedValues: sent,
+        page: action.page,
+        unansweredSaves: 0,
+      }));
     case 'failed':
       return answered(state, () => ({
         failure: action.reason,
+        unansweredSaves: action.isUnanswered ? state.unansweredSaves + 1 : 0,
         isSignedOut: action.isSignedOut ?? false,
         isSlugTaken: action.isSlugTaken ?? false,
       }));

@@ -1,9 +1,10 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useLocalDraft } from '~/components/unsaved/use-local-draft';
 import { toAppError } from '~/lib/errors';
+import { onceServerAnswers } from '~/lib/follow-connection';
 import { dropDraft } from '~/lib/local-draft';
 import { pageQuery, useCreatePage, useUpdatePage } from './content-queries';
 import type { ContentPage, PageForm } from './content-schema';
@@ -21,6 +22,12 @@ import { readPageDraft } from './page-draft';
 
 /** How long people must pause before their changes are saved. */
 const AUTOSAVE_MS = 2_000;
+
+/** The pause before a save is repeated. It doubles with each try. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** Failures that pass without the person doing anything. */
+const UNANSWERED = ['network', 'unavailable'];
 
 interface Saved {
   page: ContentPage;
@@ -86,8 +93,10 @@ export function usePageEditor(
       const { title, description } = changeFailure(error, CONTENT_MESSAGES.saveFailed, verb);
       const isSignedOut = error.code === 'unauthenticated';
       const isSlugTaken = isTakenSlug(error);
-      dispatch({ type: 'failed', reason: description, isSignedOut, isSlugTaken });
-      notifyFailure(title, error, description);
+      const isUnanswered = UNANSWERED.includes(error.code);
+      dispatch({ type: 'failed', reason: description, isUnanswered, isSignedOut, isSlugTaken });
+      const isKnown = isAutosave && isUnanswered && base.unansweredSaves > 0;
+      if (!isKnown) notifyFailure(title, error, description);
       return null;
     }
   }
@@ -149,12 +158,25 @@ export function usePageEditor(
     return () => clearTimeout(timer);
   }, [state, maySave]);
 
-  /** Saves again when the connection is back. */
   const retry = useEffectEvent(() => {
     const waiting = autosaveValues({ ...state, failure: null });
-    if (state.failure && waiting && maySave) void send(waiting, state, true);
+    if (waiting) void send(waiting, state, true);
   });
-  useEffect(() => onlineManager.subscribe((isOnline) => isOnline && retry()), []);
+  const { unansweredSaves } = state;
+  const isWaiting = state.failure !== null && unansweredSaves > 0 && maySave;
+  // Saves again once the server can be reached.
+  useEffect(() => {
+    if (!isWaiting) return;
+    let stopAsking = () => {};
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (unansweredSaves - 1), LONGEST_PAUSE_MS);
+    const timer = setTimeout(() => {
+      stopAsking = onceServerAnswers(retry);
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      stopAsking();
+    };
+  }, [isWaiting, unansweredSaves]);
 
   return { state, dispatch, draft, save, saveScreen, overwrite, seeTheirs, replaceWith };
 }

@@ -40,6 +40,17 @@ const INSIGHTS_SCRIPT = '/insights/script.js';
 /** The file that a phone of 412 px at twice the density loads for the image in view. */
 const PHONE_IMAGE = /(\/assets\/[^ "]+-800-[^ "]+\.avif) 800w/;
 
+/** Found in every document: the list of all routes with their scripts. */
+const MANIFEST = /\/assets\/manifest-[\w-]+\.js/;
+/** The chunk that all screens of the back office share. */
+const OFFICE = /^\/assets\/office-[^-]+\.js$/;
+const SCREEN = /^routes\/admin\//;
+/** Also loads every block of the site's own pages. */
+const LARGEST_SCREEN = 'routes/admin/editor';
+const LARGEST_SCREEN_REQUESTS = 110;
+/** Browsers send six requests at once, so each further six take a round trip. */
+const SCREEN_REQUESTS = 62;
+
 const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 /** When a page starts, it loads the scripts for its types of blocks. */
 const HOME_BLOCKS = ['home-blocks', 'blocks', 'contact-form'];
@@ -109,7 +120,11 @@ const ENTRY = /<script type="(?:text\/plain" id="entry"|module" async="")>([\s\S
 /** Every script that the browser loads to start the page. */
 function scriptsOf(html: string, blocks: string[]): Set<string> {
   const entry = ENTRY.exec(html)?.[1] ?? '';
-  const waiting = matches(entry, /(?:from\s*|import\(?\s*)"(\/assets\/[^"]+\.js)"/g);
+  return withImports(matches(entry, /(?:from\s*|import\(?\s*)"(\/assets\/[^"]+\.js)"/g), blocks);
+}
+
+/** These scripts, and those that they need. */
+function withImports(waiting: string[], blocks: string[] = []): Set<string> {
   const scripts = new Set<string>();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (scripts.has(next)) continue;
@@ -193,5 +208,50 @@ describe.each([...PUBLIC_PATHS, ...CONTENT_PATHS, ...ACCOUNT_PATHS])('%s', (addr
     expect(missing).toEqual([]);
     expect(scripts.size).toBeGreaterThan(3);
     expect(total([...scripts, INSIGHTS_SCRIPT])).toBeLessThanOrEqual(AFTER_INTERACTION);
+  });
+});
+
+interface ListedRoute {
+  id: string;
+  parentId?: string;
+  module: string;
+}
+
+/** The scripts of every route that shows something, by its id. */
+async function scriptsOfRoutes(): Promise<Map<string, Set<string>>> {
+  const [address = ''] = MANIFEST.exec(await load('/')) ?? [];
+  const text = fileOf(address).toString();
+  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  const routes: Record<string, ListedRoute> = manifest.routes;
+  const scripts = new Map<string, Set<string>>();
+  for (const { id } of Object.values(routes)) {
+    const modules: string[] = [manifest.entry.module];
+    for (let at = routes[id]; at; at = routes[at.parentId ?? '']) modules.push(at.module);
+    scripts.set(id, withImports(modules));
+  }
+  return scripts;
+}
+
+describe('the back office', () => {
+  it('is loaded by none of the pages for visitors, applicants, clients and mentors', async () => {
+    const loading = [...(await scriptsOfRoutes())]
+      .filter(([, scripts]) => [...scripts].some((file) => OFFICE.test(file)))
+      .map(([id]) => id);
+    expect(loading).toContain('routes/admin/leads');
+    expect(loading.filter((id) => /^routes\/(public|visits)\//.test(id))).toEqual([]);
+  });
+
+  it(`requests at most ${SCREEN_REQUESTS} scripts for a screen`, async () => {
+    const requests = [...(await scriptsOfRoutes())]
+      .filter(([id]) => SCREEN.test(id) && id !== LARGEST_SCREEN)
+      .map(([id, { size }]) => ({ id, size }));
+    expect(requests.length).toBeGreaterThan(30);
+    expect(requests.filter(({ size }) => size > SCREEN_REQUESTS)).toEqual([]);
+  });
+
+  it(`requests at most ${LARGEST_SCREEN_REQUESTS} scripts for the site editor`, async () => {
+    const scripts = (await scriptsOfRoutes()).get(LARGEST_SCREEN);
+    expect(scripts?.size).toBeGreaterThan(3);
+    expect(scripts?.size).toBeLessThanOrEqual(LARGEST_SCREEN_REQUESTS);
   });
 });

@@ -4,10 +4,12 @@ import { Button } from '~/components/ui/button';
 import { EnquiryFormField } from '~/features/enquiries/enquiry-form-field';
 import { ErrorSummary } from '~/features/enquiries/error-summary';
 import { formatDateTime } from '~/lib/format';
+import { LINK_ACTIONS } from '~/lib/link-actions';
 import { CORRECT_FORM, correctValues } from './correct-form';
+import { FILE_KINDS } from './file-kinds';
 import { RECEIPT, STAGES, WAITS_FOR_GUARDIAN } from './messages';
 import type { Receipt } from './receipt-schema';
-import { FILE_KINDS, RECEIPT_ACTIONS, type ReceiptReply } from './receive-receipt';
+import type { ReceiptReply } from './receive-receipt';
 
 interface ReceiptPageProps {
   receipt: Receipt;
@@ -46,7 +48,7 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
           <Details receipt={receipt} reply={reply} />
           <AddFile hasResume={receipt.has_resume} />
           <LinkWithdraw
-            action={RECEIPT_ACTIONS.withdraw}
+            action={LINK_ACTIONS.withdraw}
             title={RECEIPT.withdraw}
             text={RECEIPT.withdrawText}
             sure={RECEIPT.withdrawSure}
@@ -72,7 +74,7 @@ function Details({ receipt, reply }: ReceiptPageProps) {
         noValidate
         className="grid gap-x-5 gap-y-4 @2xl:grid-cols-2"
       >
-        <input type="hidden" name="action" value={RECEIPT_ACTIONS.correct} />
+        <input type="hidden" name="action" value={LINK_ACTIONS.correct} />
         <ErrorSummary form={CORRECT_FORM} errors={errors} />
         {CORRECT_FORM.fields.map((field) => (
           <EnquiryFormField
@@ -100,7 +102,7 @@ function AddFile({ hasResume }: { hasResume: boolean }) {
         {hasResume ? RECEIPT.hasResume : RECEIPT.noResume} {RECEIPT.fileHint}
       </p>
       <form method="post" encType="multipart/form-data" className="grid gap-4">
-        <input type="hidden" name="action" value={RECEIPT_ACTIONS.file} />
+        <input type="hidden" name="action" value={LINK_ACTIONS.file} />
         <fieldset>
           <legend className="text-sm font-medium">{RECEIPT.kindLegend}</legend>
           <label className={LINK_CHOICE}>

@@ -4,15 +4,13 @@ import { parseEnquiry } from '~/features/enquiries/enquiry-schema';
 import type { EnquiryErrors, EnquiryValues } from '~/features/enquiries/enquiry-values';
 import { readForm } from '~/features/enquiries/receive-enquiry';
 import { type AppErrorCode, toAppError } from '~/lib/errors';
+import { LINK_ACTIONS } from '~/lib/link-actions';
 import type { RequestServices } from '~/lib/request-context';
 import { sharedParts } from './application-details';
 import { applicationErrors } from './application-rules';
 import { CORRECT_FORM } from './correct-form';
+import { FILE_KINDS } from './file-kinds';
 import { LINK_FAILED, RECEIPT } from './messages';
-
-/** What the person wants to do: the name of the button's form. */
-export const RECEIPT_ACTIONS = { correct: 'correct', file: 'file', withdraw: 'withdraw' } as const;
-export const FILE_KINDS = { resume: 'resume', other: 'other' } as const;
 
 export interface ReceiptReply {
   done?: string;
@@ -33,8 +31,8 @@ export async function receiveReceipt(
   const action = readText(data, 'action');
   const isResume = readText(data, 'kind') !== FILE_KINDS.other;
   try {
-    if (action === RECEIPT_ACTIONS.correct) return await correct(data, token, visitors);
-    if (action === RECEIPT_ACTIONS.file) {
+    if (action === LINK_ACTIONS.correct) return await correct(data, token, visitors);
+    if (action === LINK_ACTIONS.file) {
       const file = readAttachment(data, 'file');
       if (!file) return { failed: RECEIPT.noFile };
       const problem = isResume && attachmentProblem(file, { isDocument: true });
@@ -42,7 +40,7 @@ export async function receiveReceipt(
       await visitors.addFile(token, file, isResume);
       return { done: RECEIPT.fileAdded };
     }
-    if (action !== RECEIPT_ACTIONS.withdraw) return {};
+    if (action !== LINK_ACTIONS.withdraw) return {};
     if (readText(data, 'sure') !== 'yes') return { failed: RECEIPT.withdrawUnsure };
     await visitors.withdrawApplication(token);
     return { done: RECEIPT.withdrawn };

@@ -5,11 +5,12 @@ import { acceptedFiles } from '~/features/enquiries/attachment';
 import { EnquiryFormField } from '~/features/enquiries/enquiry-form-field';
 import { ErrorSummary } from '~/features/enquiries/error-summary';
 import { formatDateTime } from '~/lib/format';
+import { LINK_ACTIONS } from '~/lib/link-actions';
 import { replyByText } from '~/lib/reply-by-text';
 import { CORRECT_ENQUIRY, correctableValues } from './correct-enquiry-form';
 import type { EnquiryReceipt } from './enquiry-receipt-schema';
 import { FOLLOWING, STANDINGS } from './messages';
-import { ENQUIRY_ACTIONS, type EnquiryReceiptReply } from './receive-enquiry-receipt';
+import type { EnquiryReceiptReply } from './receive-enquiry-receipt';
 
 interface EnquiryReceiptPageProps {
   receipt: EnquiryReceipt;
@@ -50,7 +51,7 @@ export function EnquiryReceiptPage({ receipt, reply }: EnquiryReceiptPageProps) 
           <Correct receipt={receipt} reply={reply} />
           <AddFile left={receipt.files_left} />
           <LinkWithdraw
-            action={ENQUIRY_ACTIONS.withdraw}
+            action={LINK_ACTIONS.withdraw}
             title={FOLLOWING.withdraw}
             text={FOLLOWING.withdrawText}
             sure={FOLLOWING.withdrawSure}
@@ -97,7 +98,7 @@ function Correct({ receipt, reply }: EnquiryReceiptPageProps) {
         noValidate
         className="grid gap-x-5 gap-y-4 @2xl:grid-cols-2"
       >
-        <input type="hidden" name="action" value={ENQUIRY_ACTIONS.correct} />
+        <input type="hidden" name="action" value={LINK_ACTIONS.correct} />
         <ErrorSummary form={CORRECT_ENQUIRY} errors={errors} />
         {fields
           .filter(({ name }) => !isFull || name !== 'note')
@@ -129,7 +130,7 @@ function AddFile({ left }: { left: number }) {
       </p>
       {left > 0 && (
         <form method="post" encType="multipart/form-data" className="grid gap-4">
-          <input type="hidden" name="action" value={ENQUIRY_ACTIONS.file} />
+          <input type="hidden" name="action" value={LINK_ACTIONS.file} />
           <LinkFile label={FOLLOWING.fileLabel} accept={acceptedFiles({})} />
           <Button type="submit" variant="outline" className="w-fit">
             {FOLLOWING.addFile}

@@ -4,12 +4,10 @@ import { parseEnquiry } from '~/features/enquiries/enquiry-schema';
 import type { EnquiryErrors, EnquiryValues } from '~/features/enquiries/enquiry-values';
 import { readForm } from '~/features/enquiries/receive-enquiry';
 import { type AppErrorCode, toAppError } from '~/lib/errors';
+import { LINK_ACTIONS } from '~/lib/link-actions';
 import type { RequestServices } from '~/lib/request-context';
 import { CORRECT_ENQUIRY } from './correct-enquiry-form';
 import { FOLLOWING, FOLLOWING_FAILED } from './messages';
-
-/** What the person wants to do: the name of the button's form. */
-export const ENQUIRY_ACTIONS = { correct: 'correct', file: 'file', withdraw: 'withdraw' } as const;
 
 export interface EnquiryReceiptReply {
   done?: string;
@@ -30,9 +28,9 @@ export async function receiveEnquiryReceipt(
   const data = await readForm(request);
   if (bodyProblem) return { failed: failureText(bodyProblem.code) };
   const action = readText(data, 'action');
-  if (action === ENQUIRY_ACTIONS.correct) return correct(data, token, visitors);
+  if (action === LINK_ACTIONS.correct) return correct(data, token, visitors);
   try {
-    if (action === ENQUIRY_ACTIONS.file) {
+    if (action === LINK_ACTIONS.file) {
       const file = readAttachment(data, 'file');
       if (!file) return { failed: FOLLOWING.noFile };
       const problem = attachmentProblem(file);
@@ -40,7 +38,7 @@ export async function receiveEnquiryReceipt(
       await visitors.addEnquiryFile(token, file);
       return { done: FOLLOWING.fileAdded };
     }
-    if (action !== ENQUIRY_ACTIONS.withdraw) return {};
+    if (action !== LINK_ACTIONS.withdraw) return {};
     if (readText(data, 'sure') !== 'yes') return { failed: FOLLOWING.withdrawUnsure };
     await visitors.withdrawEnquiry(token);
     return { done: FOLLOWING.withdrawn };

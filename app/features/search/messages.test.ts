@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultsLine } from './messages';
-import { RESULTS_MAX } from './search-schema';
+import { RESULTS_MAX, resultsLine } from './messages';
 
 const result = { kind: 'page', path: '/a', title: 'A', excerpt: '' };
 

@@ -1,4 +1,14 @@
-import { RESULTS_MAX, type SearchAnswer } from './search-schema';
+import type { SearchAnswer } from './search-schema';
+
+/** The database returns no more results than this. */
+export const RESULTS_MAX = 15;
+
+/** More kinds can follow. A kind that this version does not know is shown without a label. */
+export const KIND_LABELS: Readonly<Record<string, string>> = {
+  article: 'Article',
+  service: 'Service',
+  job: 'Job',
+};
 
 export const SEARCH_MESSAGES = {
   tooMany: 'That was a lot of searches in a short time. Please wait a minute and try again.',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { MarkedText } from '~/components/marked-text';
-import { KIND_LABELS, type SearchResult } from './search-schema';
+import { KIND_LABELS } from './messages';
+import type { SearchResult } from './search-schema';
 
 export function ResultList({ results }: { results: SearchResult[] }) {
   return (

@@ -1,12 +1,5 @@
 import { z } from 'zod';
 
-/** More kinds can follow. A kind that this version does not know is shown without a label. */
-export const KIND_LABELS: Readonly<Record<string, string>> = {
-  article: 'Article',
-  service: 'Service',
-  job: 'Job',
-};
-
 const resultSchema = z.object({
   kind: z.string(),
   path: z.string().startsWith('/'),
@@ -26,6 +19,3 @@ export const searchAnswerSchema = z.object({
 
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 export type SearchResult = z.infer<typeof resultSchema>;
-
-/** The database returns no more results than this. */
-export const RESULTS_MAX = 15;

@@ -117,7 +117,8 @@ const OFFICE_CHUNKS: ChunkRule[] = [
   { name: 'supabase', paths: ['app/lib/supabase/client'] },
   // Signing out needs it, also where there is no back office.
   { name: 'kept', paths: ['app/lib/draft-key', 'app/lib/kept-visits'] },
-  // What the visits page shares with the back office: a phone keeps it, and not the back office.
+  // What the visits page shares with the back office: a phone keeps it, and not the back office. The
+  // client login, too, shows a key.
   {
     name: 'phone',
     paths: [
@@ -127,6 +128,7 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'node_modules/lucide-react/dist/esm/createLucideIcon',
       'node_modules/lucide-react/dist/esm/icons/chevron-right.',
       'node_modules/lucide-react/dist/esm/icons/file-text.',
+      'node_modules/lucide-react/dist/esm/icons/key-round.',
       'node_modules/lucide-react/dist/esm/icons/log-out.',
       'node_modules/lucide-react/dist/esm/icons/map-pin.',
       'node_modules/lucide-react/dist/esm/icons/paperclip.',
@@ -167,7 +169,6 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'app/features/tasks/record-tasks',
       'app/lib/day-period',
       'app/lib/office-input',
-      'app/lib/send-with-progress',
       'app/lib/supabase/invoke-function',
       'app/lib/with-params',
       'node_modules/@tanstack/table-core/dist/helpers/columnHelper',

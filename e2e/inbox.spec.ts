@@ -12,6 +12,11 @@ import { test } from './support/test.ts';
 /** A message from someone whose address nobody knows. */
 async function receives(server: ServerProcess, subject: string) {
   const service = await serviceClient(server);
+  const picture = { content: await png(), path: `${randomUUID()}.png` };
+  const stored = await service.storage
+    .from('mail-files')
+    .upload(picture.path, picture.content, { contentType: 'image/png' });
+  expect(stored.error).toBeNull();
   const message = {
     fingerprint: randomUUID(),
     sender: 'robin@home.example',
@@ -20,7 +25,13 @@ async function receives(server: ServerProcess, subject: string) {
     subject,
     body_text: `Words about ${subject}`,
     quoted_text: 'On Monday, Tuart wrote:\n> Are you still interested?',
-    body_html: `<p>Words about <b>${subject}</b></p><a href="https://jobs.example/" target="_blank" rel="noopener">Jobs</a><span data-picture="https://pictures.example/shed.png">[Picture: Our shed]</span>`,
+    body_html: `<p>Words about <b>${subject}</b></p><a href="https://jobs.example/" target="_blank" rel="noopener">Jobs</a><span data-picture="https://pictures.example/shed.png">[Picture: Our shed]</span><span data-picture="cid:roof%40home">[Picture: Our roof]</span>`,
+    files: [
+      {
+        ...{ name: 'roof.png', type: 'image/png', size: picture.content.byteLength },
+        ...{ path: picture.path, content_id: 'roof@home' },
+      },
+    ],
     remarks: ['timesheet.xlsx was not kept: it is not a PDF.'],
     answers: [],
     reply_tokens: [],
@@ -46,7 +57,10 @@ async function readsMessage(page: Page, subject: string) {
   await showsPictures(page, sheet);
 }
 
-/** Pictures from other servers load when someone asks for them, and not before. */
+/**
+ * A picture that came with the message is shown. Pictures from other servers load when someone asks
+ * for them, and not before.
+ */
 async function showsPictures(page: Page, sheet: Locator) {
   const loaded: string[] = [];
   await page.route('https://pictures.example/**', async (route) => {
@@ -54,11 +68,19 @@ async function showsPictures(page: Page, sheet: Locator) {
     await route.fulfill({ contentType: 'image/png', body: await png() });
   });
   const frame = sheet.locator('iframe').contentFrame();
-  await expect(frame.getByRole('img')).toHaveCount(0);
+  const enclosed = frame.getByRole('img', { name: 'Our roof' });
+  await expect.poll(() => widthOf(enclosed)).toBeGreaterThan(0);
+  await expect(frame.getByRole('img')).toHaveCount(1);
   expect(loaded).toEqual([]);
   await sheet.getByRole('button', { name: 'Show pictures' }).click();
   await expect(frame.getByRole('img', { name: 'Our shed' })).toBeVisible();
+  await expect.poll(() => widthOf(enclosed)).toBeGreaterThan(0);
   expect(loaded).toEqual(['https://pictures.example/shed.png']);
+}
+
+/** The width of the picture itself, which is 0 unless it has loaded. */
+function widthOf(picture: Locator): Promise<number> {
+  return picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
 }
 
 async function filesWith(page: Page, name: string) {

@@ -4,6 +4,7 @@ import type { Db } from '~/lib/supabase/client';
 import type { FoundPerson } from '~/lib/supabase/find-people';
 import type { ListPage } from '~/lib/supabase/list-page';
 import { searchedRows } from '~/lib/supabase/searched-rows';
+import { toStorageAppError } from '~/lib/supabase/storage-error';
 import {
   type InboxQuery,
   type InboxState,
@@ -16,6 +17,10 @@ import { INBOX_MESSAGES } from './messages';
 const COLUMNS =
   'id, kind, sender_name, sender, subject, body_text, filed_at, filed_by, set_aside_at, created_at';
 const LINK_S = 60;
+/** Wide enough for the frame that shows a message. */
+const PICTURE_PX = 1200;
+/** The file is gone, damaged or of another kind: trying again would not help. */
+const NO_PICTURE = ['invalid', 'not_found'];
 
 export type MessageRow = Pick<
   ReceivedMessage,
@@ -96,4 +101,37 @@ export async function signMessageFile(db: Db, id: string, path: string): Promise
     .createSignedUrl(path, LINK_S, { download: true });
   if (error) throw toAppError(error);
   return data.signedUrl;
+}
+
+/** These files of a message as `data:` addresses, by their ids. Looking at them is recorded. */
+export async function readEnclosedPictures(
+  db: Db,
+  { id, files }: ReceivedMessage,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const shown = files.filter(({ content_id }) => content_id !== null && ids.includes(content_id));
+  const pictures = new Map<string, string>();
+  if (shown.length === 0) return pictures;
+  unwrap(await db.rpc('record_message_file_view', { message_id: id }));
+  for (const { content_id, path } of shown) {
+    const { data, error } = await db.storage
+      .from('mail-files')
+      .download(path, { transform: { width: PICTURE_PX } });
+    if (data) {
+      pictures.set(content_id ?? '', await dataAddress(data));
+      continue;
+    }
+    const failure = toStorageAppError(error);
+    if (!NO_PICTURE.includes(failure.code)) throw failure;
+  }
+  return pictures;
+}
+
+function dataAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
 }

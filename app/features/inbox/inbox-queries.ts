@@ -3,14 +3,31 @@ import { recordKeys, recordQuery } from '~/features/records/record-queries';
 import type { Access } from '~/lib/permissions';
 import { browserClient } from '~/lib/supabase/client';
 import { type FoundPerson, findPeople } from '~/lib/supabase/find-people';
-import { fileMessage, getMailState, makeLead, setMessageAside } from './inbox-api';
+import {
+  fileMessage,
+  getMailState,
+  makeLead,
+  readEnclosedPictures,
+  setMessageAside,
+} from './inbox-api';
 import { INBOX_BASE } from './inbox-base';
+import type { ReceivedMessage } from './inbox-schema';
+import { enclosedIds } from './message-document';
 
 const KEYS = recordKeys(INBOX_BASE.table);
 const STATE_POLL_MS = 30_000;
 
 export function receivedMessageQuery(id: string) {
   return recordQuery(INBOX_BASE, id);
+}
+
+/** The pictures that came with a message and that it shows in its text. They never change. */
+export function enclosedPicturesQuery(message: ReceivedMessage, html: string) {
+  return queryOptions({
+    queryKey: [...KEYS.all, 'pictures', message.id],
+    queryFn: () => readEnclosedPictures(browserClient(), message, enclosedIds(html)),
+    staleTime: 'static',
+  });
 }
 
 export function mailStateQuery() {

@@ -7,16 +7,20 @@ const STYLE =
 const NOTHING_ELSE =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
-/** A message in a document that runs nothing, loads nothing and sends nothing. */
+/**
+ * A message in a document that runs nothing, loads nothing and sends nothing. Pictures that came with
+ * the message are part of the document.
+ */
 export function messageDocument(html: string): string {
-  return documentOf(`<meta http-equiv="Content-Security-Policy" content="${NOTHING_ELSE}">`, html);
+  const policy = `${NOTHING_ELSE}; img-src data:`;
+  return documentOf(`<meta http-equiv="Content-Security-Policy" content="${policy}">`, html);
 }
 
 /** The frame waits for a message. It may load pictures, and runs nothing but this script. */
 export function pictureFrame(script: string, nonce: string): { html: string; policy: string } {
   return {
     html: documentOf('', `<script nonce="${nonce}">${script}</script>`),
-    policy: `${NOTHING_ELSE}; img-src https:; script-src 'nonce-${nonce}'; frame-ancestors 'self'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox`,
+    policy: `${NOTHING_ELSE}; img-src https: data:; script-src 'nonce-${nonce}'; frame-ancestors 'self'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox`,
   };
 }
 
@@ -27,19 +31,59 @@ function documentOf(head: string, body: string): string {
 /** Marks where the server has taken a picture out of the message. */
 const PICTURE = 'data-picture';
 const DESCRIBED = /^\[Picture:? ?(.*)\]$/s;
+/** The address of a picture that came with the message as a file. */
+const ENCLOSED = /^cid:/i;
 
-export function hasPictures(html: string): boolean {
-  return html.includes(` ${PICTURE}="`);
+/** Whether the message shows pictures from other servers. */
+export function hasRemotePictures(html: string): boolean {
+  return placesOf(parsed(html)).some((place) => !ENCLOSED.test(addressAt(place)));
 }
 
-/** Puts the pictures back. Parsing loads none of them. */
-export function withPictures(html: string): string {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
-  for (const place of parsed.querySelectorAll(`[${PICTURE}]`)) {
-    const picture = parsed.createElement('img');
-    picture.src = place.getAttribute(PICTURE) ?? '';
+/** The ids of the files that the message shows in its text. */
+export function enclosedIds(html: string): string[] {
+  return placesOf(parsed(html)).flatMap((place) => enclosedIdAt(place) ?? []);
+}
+
+interface Pictures {
+  /** As `data:` addresses, by their ids. */
+  enclosed: ReadonlyMap<string, string>;
+  hasRemote: boolean;
+}
+
+/** Puts pictures back in their places. Parsing loads none of them. */
+export function withPictures(html: string, { enclosed, hasRemote }: Pictures): string {
+  const message = parsed(html);
+  for (const place of placesOf(message)) {
+    const id = enclosedIdAt(place);
+    const source = id === undefined ? hasRemote && addressAt(place) : enclosed.get(id);
+    if (!source) continue;
+    const picture = message.createElement('img');
+    picture.src = source;
     picture.alt = place.textContent.replace(DESCRIBED, '$1');
     place.replaceWith(picture);
   }
-  return parsed.body.innerHTML;
+  return message.body.innerHTML;
+}
+
+function parsed(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+function placesOf(message: Document): Element[] {
+  return [...message.querySelectorAll(`[${PICTURE}]`)];
+}
+
+function addressAt(place: Element): string {
+  return place.getAttribute(PICTURE) ?? '';
+}
+
+function enclosedIdAt(place: Element): string | undefined {
+  const address = addressAt(place);
+  if (!ENCLOSED.test(address)) return undefined;
+  const id = address.replace(ENCLOSED, '');
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }

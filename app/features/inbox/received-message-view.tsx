@@ -43,7 +43,7 @@ export function ReceivedMessageView({ message }: { message: ReceivedMessage }) {
         )}
         {body_html && (
           <Disclosed label="the message as it was sent">
-            <MessageFrame html={body_html} />
+            <MessageFrame message={message} html={body_html} />
           </Disclosed>
         )}
       </section>

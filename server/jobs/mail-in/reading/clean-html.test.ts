@@ -31,11 +31,11 @@ describe('cleaning a message', () => {
     );
   });
 
-  it('pictures become their description, and those that count readers disappear', () => {
+  it('pictures become their description with their place, and those that count readers disappear', () => {
     const html =
       '<img src="https://spy.example/a.gif" width="1" height="1"><img src="https://a.example/b.png" alt="Our “logo” <b>"><img src="cid:x">';
     expect(cleanHtml(html)).toBe(
-      '<span data-picture="https://a.example/b.png">[Picture: Our “logo” &lt;b&gt;]</span>[Picture]',
+      '<span data-picture="https://a.example/b.png">[Picture: Our “logo” &lt;b&gt;]</span><span data-picture="cid:x">[Picture]</span>',
     );
     expect(cleanHtml(html)).not.toContain('spy');
     expect(cleanHtml('<img src=\'https://a.example/"onload="x\'>')).toBe(

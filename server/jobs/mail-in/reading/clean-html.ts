@@ -18,7 +18,8 @@ const DROPPED = new Set(
 const EMPTY = new Set(['br', 'col', 'hr']);
 const SPANS = new Set(['colspan', 'rowspan', 'span', 'start']);
 const LINK = /^(?:https?:\/\/|mailto:|tel:)/i;
-const PICTURE = /^https:\/\//i;
+/** On another server, or a file of the message itself. */
+const PICTURE = /^(?:https:\/\/|cid:)/i;
 const PICTURE_MAX = 2_000;
 /** Pictures of this size are there to count readers. */
 const TRACKER_MAX_PX = 3;
@@ -27,6 +28,7 @@ const TRACKER_MAX_PX = 3;
  * The message as its sender designed it, without anything that runs, loads or sends: a strict list
  * of elements without styles. Pictures from other servers would tell their owner who reads the
  * message and when, so their description takes their place, with the address for people who ask.
+ * The same place marks where the pictures belong that came with the message.
  */
 export function cleanHtml(html: string): string {
   const out: string[] = [];

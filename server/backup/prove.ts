@@ -39,7 +39,7 @@ export async function prove(
   try {
     const directory = path.join(folder, 'postgres');
     const settings = FILLING_SETTINGS;
-    const cluster = await startCluster({ directory, password: PASSWORD, settings });
+    const cluster = await startCluster({ directory, password: PASSWORD, settings, signal });
     // Without its PostgreSQL, whatever is asked next fails.
     signal?.addEventListener('abort', () => void cluster.stop());
     try {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -93,4 +93,20 @@ it('is still marked as in use after a crash', async () => {
   process.kill(row?.pid, 'SIGKILL');
   await expect(sql`select 1`).rejects.toThrow();
   await expect.poll(held, { timeout: 20_000 }).toBe(1);
+});
+
+it('is not created once it is asked to stop', async () => {
+  const place = path.join(folder, 'stopped');
+  const stopping = new AbortController();
+  const started = startCluster({
+    directory: path.join(place, 'postgres'),
+    password: 'test',
+    signal: stopping.signal,
+  });
+  const refused = expect(started).rejects.toThrow();
+  // The folder in which it is created.
+  await expect.poll(() => readdir(place).catch(() => [])).not.toEqual([]);
+  stopping.abort();
+  await refused;
+  expect(await readdir(place)).not.toContain('postgres');
 });

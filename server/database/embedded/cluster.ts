@@ -26,6 +26,8 @@ export interface ClusterOptions extends ClusterPlace, SupervisorEvents {
   onLog?: (line: string) => void;
   /** Extra settings, such as `fsync=off` in tests. */
   settings?: Record<string, string>;
+  /** Stops early while the cluster is created, which takes longest. */
+  signal?: AbortSignal | undefined;
 }
 
 interface Binaries {
@@ -39,6 +41,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = await loadBinaries();
   const account = postgresAccount();
   await createClusterIfMissing(binaries, account, options);
+  options.signal?.throwIfAborted();
   await checkVersion(binaries, options.directory);
 
   const port = await freePort();
@@ -70,7 +73,7 @@ async function loadBinaries(): Promise<Binaries> {
 async function createClusterIfMissing(
   binaries: Binaries,
   account: PostgresAccount | undefined,
-  { directory, password, settings }: ClusterOptions,
+  { directory, password, settings, signal }: ClusterOptions,
 ) {
   if (await readText(path.join(directory, 'PG_VERSION'))) return;
   const draft = `${directory}.new-${process.pid}`;
@@ -83,7 +86,7 @@ async function createClusterIfMissing(
     await chown(passwordFile, account.uid, account.gid);
   }
   try {
-    await run(binaries.initdb, account, path.dirname(directory), [
+    const args = [
       `--pgdata=${draft}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
@@ -95,7 +98,8 @@ async function createClusterIfMissing(
       '--data-checksums',
       // Whoever switches `fsync` off does not need the new folder to be safe on the disk either.
       ...(settings?.fsync === 'off' ? ['--no-sync'] : []),
-    ]);
+    ];
+    await run(binaries.initdb, account, path.dirname(directory), args, signal);
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -204,12 +208,14 @@ async function stopProcess(
   clearTimeout(timer);
 }
 
-function run(
+async function run(
   file: string,
   account: PostgresAccount | undefined,
   folder: string,
   args: string[],
+  signal?: AbortSignal,
 ): Promise<string> {
+  signal?.throwIfAborted();
   const command = commandFor(account, file, args, [folder]);
   const child = spawn(command.file, command.args, {
     uid: command.uid,
@@ -217,7 +223,9 @@ function run(
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
   });
-  return new Promise((resolve, reject) => {
+  const end = () => void child.kill();
+  signal?.addEventListener('abort', end);
+  const result = new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;
@@ -231,6 +239,7 @@ function run(
       else reject(new StartupError(`${path.basename(file)} failed: ${tellingLine(output)}`));
     });
   });
+  return result.finally(() => signal?.removeEventListener('abort', end));
 }
 
 function freePort(): Promise<number> {

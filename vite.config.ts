@@ -102,8 +102,8 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
 ];
 
 /**
- * What nearly every back-office screen needs; each screen is a separate chunk. Visitors and clients
- * who sign in also use the first three: without these rules they would load the last one.
+ * What nearly every back-office screen needs; each screen is a separate chunk. Visitors, mentors and
+ * clients who sign in also use the others: without these rules they would load the last one.
  */
 const OFFICE_CHUNKS: ChunkRule[] = [
   {
@@ -136,7 +136,7 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'node_modules/lucide-react/dist/esm/icons/x.',
     ],
   },
-  // What clients who sign in need of it.
+  // What clients who sign in share with the back office.
   {
     name: 'data',
     paths: [

@@ -377,7 +377,7 @@ async function keepsWordsOfFailedSave(page: Page) {
     );
   await abortSaves();
   await title.fill('Mine, kept');
-  const failed = page.getByRole('status').filter({ hasText: 'Not saved: ' });
+  const failed = page.getByRole('status').filter({ hasText: 'Not saved yet.' });
   await expect(failed).toBeVisible();
   await page.unroute(PAGES);
   await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();

@@ -143,6 +143,7 @@ const WITHOUT_STATES = new Set([
   'app/features/editor/use-presence.ts',
   'app/features/emails/use-sender.ts',
   'app/features/emails/use-signature.ts',
+  'app/features/inbox/message-frame.tsx',
   'app/features/leads/lead-attachment.tsx',
   'app/features/leads/use-asked-form.ts',
   'app/features/staff/colleague-person.tsx',

@@ -43,7 +43,7 @@ const PHONE_IMAGE = /(\/assets\/[^ "]+-800-[^ "]+\.avif) 800w/;
 /** Found in every document: the list of all routes with their scripts. */
 const MANIFEST = /\/assets\/manifest-[\w-]+\.js/;
 /** The chunk that all screens of the back office share. */
-const OFFICE = /^\/assets\/office-[^-]+\.js$/;
+const OFFICE = /^\/assets\/office-[\w-]{8}\.js$/;
 const SCREEN = /^routes\/admin\//;
 const OUTSIDE = /^routes\/(public|visits)\//;
 /** Everything that a page may load later, except what only staff see. */

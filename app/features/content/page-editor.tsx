@@ -131,6 +131,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
               status={saveStatus(state)}
               reason={state.failure}
               isSignedOut={state.isSignedOut}
+              isRepeated={editor.isRepeated}
               onRetry={editor.save}
             />
           </span>

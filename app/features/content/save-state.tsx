@@ -12,22 +12,23 @@ const TEXTS: Record<SaveStatus, string> = {
   stale: 'Not saved: there is a newer version',
   invalid: 'Not saved: some fields need attention',
 };
+const WAITING = 'Not saved yet. Your changes will be saved as soon as the server answers.';
 
 interface SaveStateProps {
   status: SaveStatus;
   reason: string | null;
   isSignedOut: boolean;
+  /** The save is repeated without the person doing anything. */
+  isRepeated: boolean;
   onRetry: () => void;
 }
 
-export function SaveState({ status, reason, isSignedOut, onRetry }: SaveStateProps) {
+export function SaveState({ status, reason, isSignedOut, isRepeated, onRetry }: SaveStateProps) {
   const location = useLocation();
+  const failure = isRepeated ? WAITING : `${TEXTS.failed}: ${reason}`;
   return (
     <>
-      <span role="status">
-        {TEXTS[status]}
-        {status === 'failed' && `: ${reason}`}
-      </span>
+      <span role="status">{status === 'failed' ? failure : TEXTS[status]}</span>
       {status === 'failed' && isSignedOut && (
         // In another tab, so that what was typed stays on this screen.
         <Button asChild variant="outline" size="sm">

@@ -158,25 +158,34 @@ export function usePageEditor(
     return () => clearTimeout(timer);
   }, [state, maySave]);
 
-  const retry = useEffectEvent(() => {
-    const waiting = autosaveValues({ ...state, failure: null });
-    if (waiting) void send(waiting, state, true);
-  });
-  const { unansweredSaves } = state;
-  const isWaiting = state.failure !== null && unansweredSaves > 0 && maySave;
+  const { failure, unansweredSaves } = state;
+  const isUnanswered = failure !== null && unansweredSaves > 0;
+  const repeated = isUnanswered && maySave ? autosaveValues({ ...state, failure: null }) : null;
+  const isRepeated = repeated !== null;
+  const repeat = useEffectEvent(() => repeated && void send(repeated, state, true));
   // Saves again once the server can be reached.
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!isRepeated) return;
     let stopAsking = () => {};
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (unansweredSaves - 1), LONGEST_PAUSE_MS);
     const timer = setTimeout(() => {
-      stopAsking = onceServerAnswers(retry);
+      stopAsking = onceServerAnswers(repeat);
     }, pause);
     return () => {
       clearTimeout(timer);
       stopAsking();
     };
-  }, [isWaiting, unansweredSaves]);
+  }, [isRepeated, unansweredSaves]);
 
-  return { state, dispatch, draft, save, saveScreen, overwrite, seeTheirs, replaceWith };
+  return {
+    state,
+    dispatch,
+    draft,
+    isRepeated,
+    save,
+    saveScreen,
+    overwrite,
+    seeTheirs,
+    replaceWith,
+  };
 }

@@ -17,6 +17,11 @@ async function receives(server: ServerProcess, subject: string) {
     .from('mail-files')
     .upload(picture.path, picture.content, { contentType: 'image/png' });
   expect(stored.error).toBeNull();
+  const plan = { content: Buffer.from('%PDF-1.4\n%%EOF\n'), path: `${randomUUID()}.pdf` };
+  const storedPlan = await service.storage
+    .from('mail-files')
+    .upload(plan.path, plan.content, { contentType: 'application/pdf' });
+  expect(storedPlan.error).toBeNull();
   const message = {
     fingerprint: randomUUID(),
     sender: 'robin@home.example',
@@ -25,8 +30,12 @@ async function receives(server: ServerProcess, subject: string) {
     subject,
     body_text: `Words about ${subject}`,
     quoted_text: 'On Monday, Tuart wrote:\n> Are you still interested?',
-    body_html: `<p>Words about <b>${subject}</b></p><a href="https://jobs.example/" target="_blank" rel="noopener">Jobs</a><span data-picture="https://pictures.example/shed.png">[Picture: Our shed]</span><span data-picture="cid:roof%40home">[Picture: Our roof]</span>`,
+    body_html: `<p>Words about <b>${subject}</b></p><a href="https://jobs.example/" target="_blank" rel="noopener">Jobs</a><span data-picture="https://pictures.example/shed.png">[Picture: Our shed]</span><span data-picture="cid:roof%40home">[Picture: Our roof]</span><span data-picture="cid:plan">[Picture: Our plan]</span><span data-picture="cid:lost">[Picture: Our dog]</span>`,
     files: [
+      {
+        ...{ name: 'plan.pdf', type: 'application/pdf', size: plan.content.byteLength },
+        ...{ path: plan.path, content_id: 'plan' },
+      },
       {
         ...{ name: 'roof.png', type: 'image/png', size: picture.content.byteLength },
         ...{ path: picture.path, content_id: 'roof@home' },
@@ -71,6 +80,10 @@ async function showsPictures(page: Page, sheet: Locator) {
   const enclosed = frame.getByRole('img', { name: 'Our roof' });
   await expect.poll(() => widthOf(enclosed)).toBeGreaterThan(0);
   await expect(frame.getByRole('img')).toHaveCount(1);
+  // One came as a document, the other not at all.
+  for (const name of ['Our plan', 'Our dog']) {
+    await expect(frame.getByText(`[Picture: ${name}]`)).toBeVisible();
+  }
   expect(loaded).toEqual([]);
   await sheet.getByRole('button', { name: 'Show pictures' }).click();
   await expect(frame.getByRole('img', { name: 'Our shed' })).toBeVisible();

@@ -25,7 +25,7 @@ it('links to the login, in another tab, when a save failed because the session h
 it('says why a save failed, or that it will be repeated', async () => {
   expect(await markup('failed', false)).toContain('Not saved: Please log in again');
   expect(await markup('failed', false, true)).toContain(
-    'Not saved yet. Your changes will be saved as soon as the server answers.',
+    'Not saved yet. Your changes will be saved as soon as the server is back.',
   );
   expect(await markup('saved', false, true)).toContain('All changes saved');
 });

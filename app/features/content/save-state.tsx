@@ -12,13 +12,13 @@ const TEXTS: Record<SaveStatus, string> = {
   stale: 'Not saved: there is a newer version',
   invalid: 'Not saved: some fields need attention',
 };
-const WAITING = 'Not saved yet. Your changes will be saved as soon as the server answers.';
+const WAITING = 'Not saved yet. Your changes will be saved as soon as the server is back.';
 
 interface SaveStateProps {
   status: SaveStatus;
   reason: string | null;
   isSignedOut: boolean;
-  /** The save is repeated without the person doing anything. */
+  /** The editor repeats the save by itself. */
   isRepeated: boolean;
   onRetry: () => void;
 }

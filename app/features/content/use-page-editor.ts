@@ -23,10 +23,10 @@ import { readPageDraft } from './page-draft';
 /** How long people must pause before their changes are saved. */
 const AUTOSAVE_MS = 2_000;
 
-/** The pause before a save is repeated. It doubles with each try. */
+/** How long the editor waits before it repeats a save. The wait doubles with each try. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Failures that pass without the person doing anything. */
+/** The server was away or too busy. The same save can succeed later. */
 const UNANSWERED = ['network', 'unavailable'];
 
 interface Saved {
@@ -163,7 +163,7 @@ export function usePageEditor(
   const repeated = isUnanswered && maySave ? autosaveValues({ ...state, failure: null }) : null;
   const isRepeated = repeated !== null;
   const repeat = useEffectEvent(() => repeated && void send(repeated, state, true));
-  // Saves again once the server can be reached.
+  // Repeats the save once the server can be reached.
   useEffect(() => {
     if (!isRepeated) return;
     let stopAsking = () => {};

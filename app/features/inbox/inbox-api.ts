@@ -17,9 +17,9 @@ import { INBOX_MESSAGES } from './messages';
 const COLUMNS =
   'id, kind, sender_name, sender, subject, body_text, filed_at, filed_by, set_aside_at, created_at';
 const LINK_S = 60;
-/** Wide enough for the frame that shows a message. */
+/** The width in which pictures are read: the frame of a message is never wider. */
 const PICTURE_PX = 1200;
-/** The file is gone, damaged or of another kind: trying again would not help. */
+/** The file is gone, damaged or not a picture. Trying again would not help. */
 const NO_PICTURE = ['invalid', 'not_found'];
 
 export type MessageRow = Pick<
@@ -103,7 +103,10 @@ export async function signMessageFile(db: Db, id: string, path: string): Promise
   return data.signedUrl;
 }
 
-/** These files of a message as `data:` addresses, by their ids. Looking at them is recorded. */
+/**
+ * Reads the files of a message that have these content ids, as `data:` addresses by id. The
+ * database records that someone looked at them.
+ */
 export async function readEnclosedPictures(
   db: Db,
   { id, files }: ReceivedMessage,

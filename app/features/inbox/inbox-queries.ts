@@ -21,7 +21,7 @@ export function receivedMessageQuery(id: string) {
   return recordQuery(INBOX_BASE, id);
 }
 
-/** The pictures that came with a message and that it shows in its text. They never change. */
+/** Reads the files of a message that it shows as pictures in its text. They never change. */
 export function enclosedPicturesQuery(message: ReceivedMessage, html: string) {
   return queryOptions({
     queryKey: [...KEYS.all, 'pictures', message.id],

@@ -21,3 +21,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function definedNames(value: Record<string, unknown>): string[] {
   return Object.keys(value).filter((name) => value[name] !== undefined);
 }
+
+/** Whether a record has all of these values. */
+export function hasValues(record: object, values: object): boolean {
+  const stored = record as Record<string, unknown>;
+  return Object.entries(values).every(([name, value]) => isSameJson(stored[name], value));
+}

@@ -31,6 +31,16 @@ it('has no view that bypasses the policies of its caller', async () => {
   expect(open).toEqual([]);
 });
 
+// The back office recognises a row that it has already added by this name.
+it('names every primary key after its table', async () => {
+  const others = await names(`
+    select conrelid::regclass || ': ' || conname as name from pg_constraint
+    where contype = 'p' and connamespace = 'public'::regnamespace
+      and conname <> (select relname from pg_class where oid = conrelid) || '_pkey'
+  `);
+  expect(others).toEqual([]);
+});
+
 it('names a role in every policy, one policy per verb and role', async () => {
   const policies = await database.owner`
     select tablename, cmd, roles::text[] as roles from pg_policies

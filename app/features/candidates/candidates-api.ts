@@ -6,6 +6,7 @@ import { dayPeriod } from '~/lib/day-period';
 import { AppError, unwrap } from '~/lib/errors';
 import { titled } from '~/lib/records/titled-options';
 import type { Db } from '~/lib/supabase/client';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import type { ListPage } from '~/lib/supabase/list-page';
 import {
   type Candidate,
@@ -64,7 +65,7 @@ export async function createCandidate(db: Db, candidate: NewCandidate): Promise<
     .select('id')
     .contains('other_emails', [candidate.email.toLowerCase()]);
   if ((unwrap(await known.limit(1)) ?? []).length > 0) throw new AppError('conflict');
-  unwrap(await db.from('candidates').insert(candidate));
+  await insertOnce(db, 'candidates', candidate);
 }
 
 /** What the kit needs to change a candidate by a plain request to the table. */

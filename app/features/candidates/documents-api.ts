@@ -4,6 +4,7 @@ import { unwrap } from '~/lib/errors';
 import { storeFile } from '~/lib/supabase/candidate-files';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import { DOCUMENT_MESSAGES } from './messages';
 
 const DOCUMENTS_MAX = 100;
@@ -46,5 +47,5 @@ export async function saveDocument(
     ...(file && { file_path: await storeFile(db, 'candidate-files', file) }),
   };
   if ('id' in known) await updateRecord(db, DOCUMENT_RECORD, known, values);
-  else unwrap(await db.from('candidate_documents').insert({ ...known, ...values }));
+  else await insertOnce(db, 'candidate_documents', { ...known, ...values });
 }

@@ -4,6 +4,7 @@ import { dayPeriod } from '~/lib/day-period';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import type { ListPage } from '~/lib/supabase/list-page';
 import {
   type Client,
@@ -44,7 +45,7 @@ export async function createClient(db: Db, client: NewClient): Promise<void> {
     .select('id')
     .contains('other_emails', [client.email.toLowerCase()]);
   if ((unwrap(await known.limit(1)) ?? []).length > 0) throw new AppError('conflict');
-  unwrap(await db.from('clients').insert(client));
+  await insertOnce(db, 'clients', client);
 }
 
 /** Fields that someone else has changed since. They keep that person's values. */

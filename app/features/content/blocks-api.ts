@@ -1,7 +1,10 @@
 import { staffEmails } from '~/features/staff/staff-emails';
 import { AppError, unwrap } from '~/lib/errors';
+import { hasValues } from '~/lib/same-json';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
+import { insertOnce } from '~/lib/supabase/insert-once';
+import { saveOnce } from '~/lib/supabase/save-once';
 import { withProps } from './block-props';
 import type { BlockForm, ContentBlock } from './content-schema';
 
@@ -39,14 +42,24 @@ export async function saveBlock(
   { name, type, props, version }: BlockForm,
 ): Promise<void> {
   const row = { name, type, content: withProps(block?.content ?? {}, props, version) };
-  const request = block
-    ? db
-        .from('content_blocks')
-        .update({ ...row, version: block.version })
-        .eq('id', block.id)
-    : db.from('content_blocks').insert(row);
-  const saved = unwrap(await request.select('id').maybeSingle());
-  if (!saved) throw new AppError('forbidden');
+  if (!block) {
+    await insertOnce(db, 'content_blocks', row);
+    return;
+  }
+  const { id } = block;
+  await saveOnce(
+    async () => {
+      const request = db.from('content_blocks').update({ ...row, version: block.version });
+      const saved = unwrap(await request.eq('id', id).select('id').maybeSingle());
+      if (!saved) throw new AppError('forbidden');
+      return saved;
+    },
+    async () => {
+      const request = db.from('content_blocks').select('*').eq('id', id);
+      const stored = unwrap(await request.maybeSingle());
+      return stored && hasValues(stored, row) ? stored : undefined;
+    },
+  );
 }
 
 export interface BlockVersion

@@ -1,7 +1,9 @@
 import { pageRange } from '~/components/record-list/list-state';
 import { AppError, unwrap } from '~/lib/errors';
+import { hasValues } from '~/lib/same-json';
 import type { Db } from '~/lib/supabase/client';
 import type { TablesInsert, TablesUpdate } from '~/lib/supabase/database.types';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 import { searchedRows } from '~/lib/supabase/searched-rows';
 import { type ContentPage, type PageQuery, type PageStatus, READY } from './content-schema';
@@ -96,9 +98,7 @@ export async function createPage(
   db: Db,
   page: TablesInsert<'content_pages'>,
 ): Promise<ContentPage> {
-  const created = unwrap(await db.from('content_pages').insert(page).select('*').single());
-  if (!created) throw new AppError('unexpected');
-  return created;
+  return getPage(db, await insertOnce(db, 'content_pages', page));
 }
 
 /** Makes a draft with everything that belongs to the page's content, at a free address. */
@@ -151,6 +151,9 @@ export async function updatePage(
   const current = await getPage(db, id);
   // When row-level security refuses a change, the update finds no row.
   if (current.version === version) throw new AppError('forbidden');
+  const { autosave_of: _, ...wanted } = changes;
+  // An earlier try was stored and only its answer was lost.
+  if (hasValues(current, wanted)) return current;
   throw new AppError('stale', CONTENT_MESSAGES.stale);
 }
 

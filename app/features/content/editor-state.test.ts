@@ -7,6 +7,7 @@ import {
   type EditorState,
   formErrors,
   formOf,
+  foundSaved,
   isDirty,
   reduceEditor,
   saveStatus,
@@ -116,6 +117,21 @@ describe('saves that the server did not answer', () => {
     const sent = send(twice);
     expect(reduceEditor(sent, { type: 'saved', page: PAGE }).unansweredSaves).toBe(0);
     expect(reduceEditor(sent, { type: 'failed', reason: 'Log in' }).unansweredSaves).toBe(0);
+  });
+
+  it('are recognised if the server has stored one of them, and only the rest is still to be saved', () => {
+    const later = reduceEditor(send(reduceEditor(once, edit({ title: 'Mine too' }))), unanswered);
+    const stored = { ...PAGE, title: 'Mine', version: 5 };
+    const values = foundSaved(later, stored);
+    expect(values?.title).toBe('Mine');
+    expect(foundSaved(later, { ...PAGE, title: 'Theirs', version: 5 })).toBeUndefined();
+
+    const found = { type: 'found-saved', page: stored, values: values ?? later.values } as const;
+    const state = reduceEditor(send(later), found);
+    expect(state).toMatchObject({ sending: null, isStale: false, unansweredSaves: 0 });
+    expect(state.page?.version).toBe(5);
+    expect(state.values.title).toBe('Mine too');
+    expect(autosaveValues(state)?.title).toBe('Mine too');
   });
 });
 

@@ -1,3 +1,4 @@
+import { hasValues } from '~/lib/same-json';
 import type { PageChanges } from './content-api';
 import { type ContentPage, formSchemaFor, type PageForm, pageFormSchema } from './content-schema';
 import { contentToText, textToContent } from './page-text';
@@ -16,6 +17,8 @@ export interface EditorState {
   failure: string | null;
   /** How many saves in a row have failed because the server could not be reached. */
   unansweredSaves: number;
+  /** What they contained. The server may have stored any of it. */
+  unanswered: PageForm[];
   /** The last save failed because the session has ended. */
   isSignedOut: boolean;
   /** The last save failed because another page already has this slug. */
@@ -28,6 +31,8 @@ export type EditorAction =
   | { type: 'edited'; changes: Partial<PageForm> }
   | { type: 'sent'; values: PageForm }
   | { type: 'saved'; page: ContentPage }
+  /** The server had stored one of the saves that it did not answer. */
+  | { type: 'found-saved'; page: ContentPage; values: PageForm }
   | {
       type: 'failed';
       reason: string;
@@ -58,6 +63,8 @@ const EMPTY: PageForm = {
   article_date: '',
 };
 
+const ANSWERED = { unansweredSaves: 0, unanswered: [] } satisfies Partial<EditorState>;
+
 /** `start` is what a new page is filled with. Nothing is lost if the person leaves it as it is. */
 export function startEditor(page: ContentPage | null, start: Partial<PageForm> = {}): EditorState {
   const values = page ? formOf(page) : { ...EMPTY, ...start };
@@ -67,7 +74,7 @@ export function startEditor(page: ContentPage | null, start: Partial<PageForm> =
     sending: null,
     page,
     failure: null,
-    unansweredSaves: 0,
+    ...ANSWERED,
     isSignedOut: false,
     isSlugTaken: false,
     isStale: false,
@@ -84,12 +91,18 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return answered(state, (sent) => ({
         savedValues: sent,
         page: action.page,
-        unansweredSaves: 0,
+        ...ANSWERED,
+      }));
+    case 'found-saved':
+      return answered(state, () => ({
+        savedValues: action.values,
+        page: action.page,
+        ...ANSWERED,
       }));
     case 'failed':
-      return answered(state, () => ({
+      return answered(state, (sent) => ({
         failure: action.reason,
-        unansweredSaves: action.isUnanswered ? state.unansweredSaves + 1 : 0,
+        ...(action.isUnanswered ? withUnanswered(state, sent) : ANSWERED),
         isSignedOut: action.isSignedOut ?? false,
         isSlugTaken: action.isSlugTaken ?? false,
       }));
@@ -104,6 +117,11 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'publication-changed':
       return withPublication(state, action.page);
   }
+}
+
+function withUnanswered({ unansweredSaves, unanswered }: EditorState, sent: PageForm) {
+  const others = unanswered.filter((form) => !isSameForm(form, sent));
+  return { unansweredSaves: unansweredSaves + 1, unanswered: [...others, sent] };
 }
 
 /** Ignores the reply to a save if another version has replaced it on the screen since. */
@@ -212,6 +230,18 @@ export function rowOf(form: PageForm, sitePage: string | null = null) {
     category: category || null,
     article_date: form.article_date || null,
   };
+}
+
+/** The save without a reply that the server has stored in this version of the page, if any. */
+export function foundSaved(
+  { unanswered, page: base }: EditorState,
+  stored: ContentPage,
+): PageForm | undefined {
+  const sitePage = base?.site_page ?? null;
+  return unanswered.findLast((form) => {
+    const { is_published: _, ...row } = rowOf(form, sitePage);
+    return hasValues(stored, row);
+  });
 }
 
 /** The first problem of each field. */

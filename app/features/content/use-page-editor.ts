@@ -12,6 +12,7 @@ import {
   autosaveValues,
   changesOf,
   type EditorAction,
+  foundSaved,
   isDirty,
   reduceEditor,
   rowOf,
@@ -86,6 +87,12 @@ export function usePageEditor(
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code === 'stale') {
+        const found = await findSaved(base);
+        if (found) {
+          dispatch({ type: 'found-saved', ...found });
+          const { page, values: savedValues } = found;
+          return sendNow(form, { ...base, page, savedValues, unanswered: [] }, isAutosave);
+        }
         dispatch({ type: 'refused-as-stale' });
         return null;
       }
@@ -99,6 +106,14 @@ export function usePageEditor(
       if (!isKnown) notifyFailure(title, error, description);
       return null;
     }
+  }
+
+  /** The newer version on the server may be one of our own saves whose reply was lost. */
+  async function findSaved(base: typeof state): Promise<Saved | null> {
+    if (!base.page || base.unanswered.length === 0) return null;
+    const stored = await queryClient.fetchQuery(pageQuery(base.page.id)).catch(() => null);
+    const form = stored && foundSaved(base, stored);
+    return form ? { page: stored, values: form } : null;
   }
 
   async function save() {

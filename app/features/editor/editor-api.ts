@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError, toAppError, unwrap } from '~/lib/errors';
+import { isSameJson } from '~/lib/same-json';
 import { DEFAULT_RELEASE } from '~/lib/site/defaults';
 import { isSamePart } from '~/lib/site/parts';
 import { menusSchema, parseRelease } from '~/lib/site/release';
@@ -14,6 +15,7 @@ import { listWaitingChanges, type Publication, publishParts } from '~/lib/site/s
 import { themeSchema } from '~/lib/site/theme';
 import type { Db } from '~/lib/supabase/client';
 import type { Json } from '~/lib/supabase/database.types';
+import { saveOnce } from '~/lib/supabase/save-once';
 import { getSettingsRow, saveSettingsRow } from '~/lib/supabase/settings-row';
 import { toStorageAppError } from '~/lib/supabase/storage-error';
 import type { PartEdit } from './draft';
@@ -108,7 +110,19 @@ export function savePart(
     : saveSettingsRow(db, part, value, version);
 }
 
-async function saveLayout(db: Db, layout: SiteLayout, version: string | null): Promise<string> {
+function saveLayout(db: Db, layout: SiteLayout, version: string | null): Promise<string> {
+  return saveOnce(
+    () => writeLayout(db, layout, version),
+    async () => {
+      const stored = await getLayoutRow(db);
+      const wanted = { ...layout, lastUpdated: undefined };
+      const isStored = isSameJson({ ...Object(stored.settings), lastUpdated: undefined }, wanted);
+      return isStored ? (stored.version ?? undefined) : undefined;
+    },
+  );
+}
+
+async function writeLayout(db: Db, layout: SiteLayout, version: string | null): Promise<string> {
   const lastUpdated = new Date().toISOString();
   const layout_data = { ...layout, lastUpdated } as Json;
   const table = db.from('page_layouts');

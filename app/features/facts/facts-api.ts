@@ -1,10 +1,11 @@
 import { readTable } from '~/features/records/record-api';
 import type { RecordQuery } from '~/features/records/record-kind';
-import { AppError, unwrap } from '~/lib/errors';
+import { unwrap } from '~/lib/errors';
 import type { KnownFigures } from '~/lib/estimate/fact-problems';
 import type { Figures } from '~/lib/facts/with-facts';
 import { todayKey } from '~/lib/format';
 import type { Db } from '~/lib/supabase/client';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { Fact, FactRow, NewFact } from './facts-schema';
 
@@ -17,20 +18,12 @@ export function listFacts(
 }
 
 /** The person has just read the figure in its source, so it counts as checked today. */
-export async function createFact(
+export function createFact(
   db: Db,
   { valid_to, source_url, ...fact }: NewFact & Partial<Pick<Fact, 'owner_id' | 'check_every'>>,
 ): Promise<string> {
   const row = { ...fact, valid_to: valid_to || null, source_url: source_url || null };
-  const added = unwrap(
-    await db
-      .from('facts')
-      .insert({ ...row, checked_on: todayKey() })
-      .select('id')
-      .single(),
-  );
-  if (!added) throw new AppError('unexpected');
-  return added.id;
+  return insertOnce(db, 'facts', { ...row, checked_on: todayKey() });
 }
 
 /** All periods of a fact, newest first. */

@@ -1,9 +1,11 @@
 import { AppError, unwrap } from '~/lib/errors';
 import { CONTACT_FIELDS } from '~/lib/forms/contact-fields';
+import { hasValues } from '~/lib/same-json';
 import { randomId } from '~/lib/secure-context';
 import { asJson } from '~/lib/supabase/as-json';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
+import { saveOnce } from '~/lib/supabase/save-once';
 
 export type Form = Tables<'forms'>;
 
@@ -73,21 +75,24 @@ export type FormContent = Pick<
 >;
 
 /** Changes the form unless someone else has saved it since. */
-export async function saveForm(
+export function saveForm(
   db: Db,
   { id, version }: Pick<Form, 'id' | 'version'>,
   { name, definition, destination, notify_email, thank_you, has_link }: FormContent,
 ): Promise<Form> {
-  const saved = unwrap(
-    await db
-      .from('forms')
-      .update({ name, definition, destination, notify_email, thank_you, has_link, version })
-      .eq('id', id)
-      .select('*')
-      .maybeSingle(),
+  const content = { name, definition, destination, notify_email, thank_you, has_link };
+  return saveOnce(
+    async () => {
+      const request = db.from('forms').update({ ...content, version });
+      const saved = unwrap(await request.eq('id', id).select('*').maybeSingle());
+      if (!saved) throw new AppError('forbidden');
+      return saved;
+    },
+    async () => {
+      const stored = await getForm(db, id);
+      return hasValues(stored, content) ? stored : undefined;
+    },
   );
-  if (!saved) throw new AppError('forbidden');
-  return saved;
 }
 
 export async function deleteForm(db: Db, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { saveRecord } from '~/features/records/record-api';
 import { unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import {
   INTERVIEW_BASE,
   type Interview,
@@ -45,7 +46,7 @@ export async function planInterview(
   form: InterviewForm,
 ): Promise<void> {
   const row = { application_id: applicationId, ...toInterviewRow(form) };
-  unwrap(await db.from('interviews').insert(row));
+  await insertOnce(db, 'interviews', row);
 }
 
 export async function changeInterview(

@@ -1,7 +1,7 @@
 import { readTable } from '~/features/records/record-api';
 import type { RecordQuery } from '~/features/records/record-kind';
-import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { NewOrganisation, OrganisationRow } from './organisations-schema';
 
@@ -15,10 +15,8 @@ export function listOrganisations(
   return readTable(db, 'organisations', COLUMNS, query, signal);
 }
 
-export async function createOrganisation(db: Db, organisation: NewOrganisation): Promise<string> {
+export function createOrganisation(db: Db, organisation: NewOrganisation): Promise<string> {
   const { name, abn, phone } = organisation;
   const row = { name, abn: abn.trim() || null, phone: phone || null };
-  const added = unwrap(await db.from('organisations').insert(row).select('id').single());
-  if (!added) throw new AppError('unexpected');
-  return added.id;
+  return insertOnce(db, 'organisations', row);
 }

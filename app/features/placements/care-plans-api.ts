@@ -1,6 +1,7 @@
 import { unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables, TablesInsert } from '~/lib/supabase/database.types';
+import { insertOnce } from '~/lib/supabase/insert-once';
 
 export type PlanStep = Tables<'care_steps'>;
 export type CarePlan = Tables<'care_plans'> & { steps: PlanStep[] };
@@ -16,7 +17,7 @@ export async function savePlan(
   plan: Pick<CarePlan, 'title' | 'kind'> | Partial<CarePlan>,
 ): Promise<void> {
   if (id) unwrap(await db.from('care_plans').update(plan).eq('id', id));
-  else unwrap(await db.from('care_plans').insert(plan as TablesInsert<'care_plans'>));
+  else await insertOnce(db, 'care_plans', plan as TablesInsert<'care_plans'>);
 }
 
 export async function saveStep(
@@ -25,7 +26,7 @@ export async function saveStep(
   step: Omit<TablesInsert<'care_steps'>, 'id'>,
 ): Promise<void> {
   if (id) unwrap(await db.from('care_steps').update(step).eq('id', id));
-  else unwrap(await db.from('care_steps').insert(step));
+  else await insertOnce(db, 'care_steps', step);
 }
 
 export async function deleteStep(db: Db, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { readTable } from '~/features/records/record-api';
 import { AppError, unwrap } from '~/lib/errors';
 import type { VacancyKind } from '~/lib/records/trade';
 import type { Db } from '~/lib/supabase/client';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import type { ListPage } from '~/lib/supabase/list-page';
 import {
   EMPTY_PLACEMENT,
@@ -48,11 +49,8 @@ export async function listPlacementsOf(db: Db, of: PlacementsOf): Promise<Placem
 }
 
 /** With an application, the database also moves it and takes a position of its vacancy. */
-export async function createPlacement(db: Db, form: NewPlacement): Promise<string> {
-  const request = db.from('placements').insert(toPlacementRow(form)).select('id');
-  const added = unwrap(await request.single());
-  if (!added) throw new AppError('unexpected');
-  return added.id;
+export function createPlacement(db: Db, form: NewPlacement): Promise<string> {
+  return insertOnce(db, 'placements', toPlacementRow(form));
 }
 
 export interface PlaceStart {

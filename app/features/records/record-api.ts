@@ -2,9 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
 import { AppError, unwrap } from '~/lib/errors';
 import { staleText } from '~/lib/records/stale-text';
-import { isSameJson } from '~/lib/same-json';
+import { hasValues, isSameJson } from '~/lib/same-json';
 import { type BulkOutcome, changeRows } from '~/lib/supabase/change-rows';
 import type { Db } from '~/lib/supabase/client';
+import { insertAnyOnce } from '~/lib/supabase/insert-once';
 import { type ListPage, type ListReply, toListPage } from '~/lib/supabase/list-page';
 import { type SearchedTable, searchedRows } from '~/lib/supabase/searched-rows';
 import type { AnyRecord, RecordBase, RecordQuery } from './record-kind';
@@ -96,8 +97,8 @@ export async function createRecord<Whole extends AnyRecord>(
     const made = await kind.create(db, values);
     return typeof made === 'string' ? made : undefined;
   }
-  // Does not ask for the id: people who may add records are not always allowed to read them.
-  unwrap(await rowsOf(db, kind).insert(values));
+  await insertAnyOnce(db, kind.table, values);
+  // Not everyone who may add a record may read it.
   return undefined;
 }
 
@@ -139,6 +140,8 @@ export async function saveRecord<Whole extends AnyRecord>(
   if (saved) return saved;
   const now = await readAgain(db, kind, seen);
   const fields = Object.keys(change) as (keyof Whole)[];
+  // An earlier try was stored and only its answer was lost, or someone else made the same change.
+  if (hasValues(now, change)) return versionOf(now);
   if (!isStrict && fields.every((field) => isSameJson(now[field], seen[field]))) {
     return saveRecord(db, kind, now, change);
   }
@@ -152,8 +155,9 @@ async function saveVersion(
   seen: AnyRecord,
   change: object,
 ): Promise<string | undefined> {
-  const { id, updated_at } = seen as AnyRecord & { updated_at: string };
-  const request = rowsOf(db, kind).update(change).match({ id, updated_at });
+  const request = rowsOf(db, kind)
+    .update(change)
+    .match({ id: seen.id, updated_at: versionOf(seen) });
   const saved: { updated_at: string } | null = unwrap(
     await request.select('updated_at').maybeSingle(),
   );
@@ -169,6 +173,10 @@ async function readAgain<Whole extends AnyRecord>(
   // When row-level security refuses a change, the update finds no row.
   if (isSameVersion(now, seen)) throw new AppError('forbidden');
   return now;
+}
+
+function versionOf(record: object): string {
+  return (record as { updated_at: string }).updated_at;
 }
 
 function isSameVersion(one: object, other: object): boolean {

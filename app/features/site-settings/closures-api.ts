@@ -2,6 +2,7 @@ import { unwrap } from '~/lib/errors';
 import { todayKey } from '~/lib/format';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import type { NewClosure } from './closure-schema';
 
 export type ClosureRow = Tables<'closures'>;
@@ -23,7 +24,7 @@ export async function listClosures(db: Db): Promise<ClosureRow[]> {
 }
 
 export async function addClosure(db: Db, closure: NewClosure): Promise<void> {
-  unwrap(await db.from('closures').insert(closure));
+  await insertOnce(db, 'closures', closure);
 }
 
 export async function switchClosure(db: Db, id: string, isOff: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import { listStaffOptions } from '~/features/staff/staff-api';
 import { AppError, unwrap } from '~/lib/errors';
 import { todayKey } from '~/lib/format';
 import type { Db } from '~/lib/supabase/client';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import type { ListPage } from '~/lib/supabase/list-page';
 import { searchedRows } from '~/lib/supabase/searched-rows';
 import { type Task, type TaskForm, type TaskQuery, toTaskRow } from './tasks-schema';
@@ -79,7 +80,7 @@ async function aboutClient(db: Db, clientId: string): Promise<string> {
 }
 
 export async function createTask(db: Db, task: TaskForm, about: TaskSubject | null): Promise<void> {
-  unwrap(await db.from('tasks').insert({ ...toTaskRow(task), ...about }));
+  await insertOnce(db, 'tasks', { ...toTaskRow(task), ...about });
 }
 
 export async function setTaskStatus(db: Db, id: string, status: string): Promise<void> {

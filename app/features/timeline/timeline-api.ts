@@ -1,5 +1,6 @@
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import type { Colleague } from './mentions';
 import { TIMELINE_MESSAGES } from './messages';
 import { type Activity, type TimelinePage, timelinePageSchema } from './timeline-schema';
@@ -57,7 +58,7 @@ export async function createActivity(
   of: TimelineOf,
   { kind, body, mentions }: NoteText & { kind: 'note' | 'call' },
 ): Promise<void> {
-  unwrap(await db.from('activities').insert({ ...of, kind, body, details: detailsOf(mentions) }));
+  await insertOnce(db, 'activities', { ...of, kind, body, details: detailsOf(mentions) });
 }
 
 /** Refuses if the entry has been corrected or deleted since it was read. */
@@ -71,8 +72,11 @@ export async function correctActivity(
     .update({ body, details: detailsOf(mentions) })
     .eq('id', id);
   const request = edited_at ? change.eq('edited_at', edited_at) : change.is('edited_at', null);
-  const corrected = unwrap(await request.select('id').maybeSingle());
-  if (!corrected) throw new AppError('stale', TIMELINE_MESSAGES.stale, { isExplained: true });
+  if (unwrap(await request.select('id').maybeSingle())) return;
+  // An earlier try may have been stored although its answer was lost.
+  const stored = db.from('activities').select('id').match({ id, body });
+  if (unwrap(await stored.maybeSingle())) return;
+  throw new AppError('stale', TIMELINE_MESSAGES.stale, { isExplained: true });
 }
 
 export async function deleteActivity(db: Db, id: string): Promise<void> {

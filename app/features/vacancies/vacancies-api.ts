@@ -2,6 +2,7 @@ import { readTable } from '~/features/records/record-api';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { TablesInsert } from '~/lib/supabase/database.types';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import type { ListPage } from '~/lib/supabase/list-page';
 import { TITLE_MAX, type Vacancy, type VacancyQuery, type VacancyRow } from './vacancies-schema';
 
@@ -27,10 +28,8 @@ export async function listVacanciesOf(db: Db, organisationId: string): Promise<V
   return (rows ?? []) as unknown as VacancyRow[];
 }
 
-export async function createVacancy(db: Db, vacancy: TablesInsert<'vacancies'>): Promise<string> {
-  const added = unwrap(await db.from('vacancies').insert(vacancy).select('id').single());
-  if (!added) throw new AppError('unexpected');
-  return added.id;
+export function createVacancy(db: Db, vacancy: TablesInsert<'vacancies'>): Promise<string> {
+  return insertOnce(db, 'vacancies', vacancy);
 }
 
 /** Returns the id of the copy, which is a draft with an address of its own. */

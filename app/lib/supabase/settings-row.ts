@@ -1,6 +1,8 @@
 import { AppError, unwrap } from '../errors';
+import { isSameJson } from '../same-json';
 import type { Db } from './client';
 import type { Json } from './database.types';
+import { saveOnce } from './save-once';
 
 export type SettingsType = 'theme' | 'branding' | 'menus' | 'site';
 
@@ -20,9 +22,24 @@ export async function getSettingsRow(db: Db, type: SettingsType): Promise<Settin
 
 /**
  * Updates the row or inserts it (§4), and returns its version. Throws `conflict` if someone has
- * saved it since `version` was read.
+ * saved other settings since `version` was read.
  */
-export async function saveSettingsRow(
+export function saveSettingsRow(
+  db: Db,
+  type: SettingsType,
+  settings: object,
+  version: string | null,
+): Promise<string> {
+  return saveOnce(
+    () => writeSettingsRow(db, type, settings, version),
+    async () => {
+      const stored = await getSettingsRow(db, type);
+      return isSameJson(stored.settings, settings) ? (stored.version ?? undefined) : undefined;
+    },
+  );
+}
+
+async function writeSettingsRow(
   db: Db,
   type: SettingsType,
   settings: object,

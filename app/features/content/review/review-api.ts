@@ -1,6 +1,7 @@
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
+import { insertOnce } from '~/lib/supabase/insert-once';
 import type { SeenPage } from '../content-api';
 
 export type PageComment = Tables<'page_comments'>;
@@ -34,7 +35,7 @@ export async function addComment(
   pageId: string,
   { body, blockId }: NewComment,
 ): Promise<void> {
-  unwrap(await db.from('page_comments').insert({ page_id: pageId, body, block_id: blockId }));
+  await insertOnce(db, 'page_comments', { page_id: pageId, body, block_id: blockId });
 }
 
 /** The database records who and when. */

@@ -1,0 +1,46 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { toAppError, unwrap } from '../errors';
+import { randomId } from '../secure-context';
+import type { Db } from './client';
+import type { Database, TablesInsert } from './database.types';
+
+type TableName = keyof Database['public']['Tables'];
+
+const TAKEN = '23505';
+/** Nobody knows whether these requests arrived. */
+const UNANSWERED = ['network', 'unavailable'];
+/** After this time, people who add the same again want it twice. */
+const SAME_TRY_MS = 600_000;
+
+/** The ids of rows whose request got no answer, by table and values. */
+const unanswered = new Map<string, { id: string; triedAt: number }>();
+
+/**
+ * Adds a row and returns its id. People who try again because no answer came do not add the row
+ * twice: it keeps the id of the first try, so the database refuses it if it is already there.
+ */
+export function insertOnce<Table extends TableName>(
+  db: Db,
+  table: Table,
+  row: Omit<TablesInsert<Table>, 'id'>,
+): Promise<string> {
+  return insertAnyOnce(db, table, row);
+}
+
+/** The same for a table whose name the database types cannot check. */
+export async function insertAnyOnce(db: Db, table: string, row: object): Promise<string> {
+  const key = JSON.stringify([table, row]);
+  const earlier = unanswered.get(key);
+  const isSameTry = earlier && Date.now() - earlier.triedAt < SAME_TRY_MS;
+  const id = isSameTry ? earlier.id : randomId();
+  const reply = await (db as unknown as SupabaseClient).from(table).insert({ ...row, id });
+  const { error, status } = reply;
+  if (error && UNANSWERED.includes(toAppError(error, status).code)) {
+    unanswered.set(key, { id, triedAt: Date.now() });
+    throw toAppError(error, status);
+  }
+  unanswered.delete(key);
+  const isThere = error?.code === TAKEN && error.message.includes(`"${table}_pkey"`);
+  if (!isThere) unwrap(reply);
+  return id;
+}

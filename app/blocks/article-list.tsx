@@ -3,19 +3,19 @@ import { PagePart } from './page-part';
 
 const properties = {
   heading: text('Heading above the articles'),
-  readMore: text('Words at the end of each article', 'Read more'),
-  emptyHeading: text('Without articles: heading', 'Nothing here yet'),
+  readMore: text('Link text for each article', 'Read more'),
+  emptyHeading: text('No articles yet: heading', 'Nothing here yet'),
   emptyText: textarea(
-    'Without articles: text',
+    'No articles yet: text',
     'We are writing the first articles. Until then, ask us directly: we answer on business days.',
   ),
-  emptyLabel: text('Without articles: button', 'Contact Us'),
-  emptyLink: link('Without articles: button link', '/contact'),
+  emptyLabel: text('No articles yet: button', 'Contact Us'),
+  emptyLink: link('No articles yet: button link', '/contact'),
 };
 
 export const block = defineBlock({
   name: 'Article List',
-  description: 'The articles of the blog, newest first',
+  description: 'Blog articles, newest first',
   category: '{product}',
   hasFixedSpace: true,
   properties,

@@ -6,10 +6,10 @@ export function ground(fallback: 'page' | 'line' | 'soft' | 'band' = 'page') {
   return select(
     'Background',
     [
-      { value: 'page', label: 'The page’s own' },
-      { value: 'line', label: 'The page’s own, with a line above' },
-      { value: 'soft', label: 'Softly tinted' },
-      { value: 'band', label: 'The primary colour' },
+      { value: 'page', label: 'Same as the page' },
+      { value: 'line', label: 'Same as the page, with a line above' },
+      { value: 'soft', label: 'Light tint' },
+      { value: 'band', label: 'Primary colour' },
     ],
     fallback,
   );
@@ -25,7 +25,7 @@ export function layout() {
 
 export const SERVICE_ICONS: readonly { value: ServiceIconName; label: string }[] = [
   { value: 'apprenticeships', label: 'Hard hat' },
-  { value: 'compliance', label: 'Checked list' },
+  { value: 'compliance', label: 'Checklist' },
   { value: 'mentoring', label: 'Conversation' },
   { value: 'recruitment', label: 'People' },
   { value: 'technology', label: 'Screens' },

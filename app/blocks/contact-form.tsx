@@ -21,8 +21,8 @@ const properties = {
     'Tell us what you need. A person reads every message and answers on business days.',
   ),
   form: formChoice('Form', 'main'),
-  service: select('Chosen service', [{ value: '', label: 'None' }, ...serviceChoices()]),
-  anchor: text('Name for links to it, such as “enquire” for #enquire'),
+  service: select('Preselected service', [{ value: '', label: 'None' }, ...serviceChoices()]),
+  anchor: text('Anchor name, such as “enquire” for links to #enquire'),
   isLined: toggle('With a line above', false),
 };
 

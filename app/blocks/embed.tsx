@@ -8,14 +8,14 @@ import { type EmbeddedVideo, embeddedVideo } from './embedded-video';
 import { image } from './stored-file';
 
 const properties = {
-  address: text('Address on YouTube or Vimeo'),
+  address: text('YouTube or Vimeo address'),
   title: text('What it shows'),
   cover: image('Image before it plays'),
 };
 
 export const block = defineBlock({
   name: 'YouTube or Vimeo',
-  description: 'A video from another site. Nothing is loaded from there before someone plays it.',
+  description: 'A video from another site. Nothing is loaded from there until someone plays it.',
   category: 'Media',
   isNew: true,
   properties,
@@ -30,7 +30,7 @@ function Embed({ address, title, cover }: PropsOf<typeof properties>) {
   if (!video) {
     return (
       <EmptyBlock name="YouTube or Vimeo">
-        {address ? 'This is not the address of a video on YouTube or Vimeo.' : 'Paste the address.'}
+        {address ? 'This is not the address of a YouTube or Vimeo video.' : 'Paste the address.'}
       </EmptyBlock>
     );
   }

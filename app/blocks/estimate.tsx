@@ -15,13 +15,13 @@ const properties = {
   ),
   button: text('Button', 'Show the estimate'),
   rules: estimateRules(),
-  form: formChoice('Form for enquiries about it', 'main'),
+  form: formChoice('Enquiry form', 'main'),
   ground: ground(),
 };
 
 export const block = defineBlock({
   name: 'Estimate',
-  description: 'Employers choose a start date and see what they could get, from your facts',
+  description: 'Employers enter a start date and see what they could get, based on your facts',
   category: 'Interactive',
   isNew: true,
   properties,
@@ -44,7 +44,7 @@ function EstimateBlock(props: PropsOf<typeof properties> & Added) {
         <div className="mt-6 rounded-2xl border border-dashed border-input p-6">
           <p className="font-semibold">Rules</p>
           <p className="text-muted-foreground">
-            Visitors see those that apply, with their amounts, in the answer.
+            Visitors see the rules that apply to them, with the amounts.
           </p>
           <ul className="mt-4 grid gap-4 @2xl:grid-cols-2">
             {rules.map(({ id, label, fact, paid, condition }) => (

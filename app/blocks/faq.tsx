@@ -33,7 +33,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'FAQ',
-  description: 'Questions that expand to show their answers, also for search engines',
+  description: 'Questions that expand to show their answers. Search engines can read them too.',
   category: 'Interactive',
   version: 2,
   properties,

@@ -14,14 +14,14 @@ import { image } from './stored-file';
 const properties = {
   image: image('Image'),
   heading: text('Heading', 'A heading beside an image'),
-  markdown: markdown('Text', 'A few sentences that belong to the image.'),
+  markdown: markdown('Text', 'A few sentences about the image.'),
   label: text('Button'),
   link: link('Button link'),
   side: select('Image on a wide screen', [
     { value: 'left', label: 'Left of the text' },
     { value: 'right', label: 'Right of the text' },
   ]),
-  share: select('Width of the image', [
+  share: select('Image width', [
     { value: 'half', label: 'Half' },
     { value: 'third', label: 'A third' },
     { value: 'more', label: 'Two thirds' },

@@ -9,15 +9,15 @@ import { image } from './stored-file';
 const properties = {
   heading: text('Heading', 'Where to find us'),
   intro: textarea('Introduction'),
-  map: image('Picture of the map'),
-  address: text('Address, if not the one in Site Settings'),
-  label: text('Link', 'Open in a map'),
+  map: image('Map image'),
+  address: text('Address, if different from Site Settings'),
+  label: text('Link', 'View on a map'),
   ground: ground(),
 };
 
 export const block = defineBlock({
   name: 'Location',
-  description: 'Your address, with your own picture of a map. No map service is loaded.',
+  description: 'Your address, with your own map image. No map service is loaded.',
   category: 'Media',
   isNew: true,
   properties,
@@ -48,7 +48,7 @@ function Location({ heading, intro, map, address, label, ground }: PropsOf<typeo
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center gap-2 font-medium text-link underline underline-offset-4"
           >
-            {label || 'Open in a map'}
+            {label || 'View on a map'}
             <ArrowRight aria-hidden className="size-4" />
           </a>
         </p>

@@ -23,11 +23,11 @@ function links(label: string) {
 const properties = {
   heading: text('Heading', 'How it works'),
   intro: textarea('Introduction'),
-  audience: text('First path: for whom', 'For employers'),
+  audience: text('First path: who it’s for', 'For employers'),
   title: text('First path: title', 'The first path'),
   steps: steps('First path: steps'),
   links: links('First path: links'),
-  secondAudience: text('Second path: for whom', 'For job seekers'),
+  secondAudience: text('Second path: who it’s for', 'For job seekers'),
   secondTitle: text('Second path: title', 'The second path'),
   secondSteps: steps('Second path: steps'),
   secondLinks: links('Second path: links'),

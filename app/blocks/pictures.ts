@@ -10,7 +10,7 @@ export function picture(label: string) {
     { value: 'site', label: 'Carpenter on site' },
     { value: 'coast', label: 'Coast at sunset' },
     { value: 'plan', label: 'Hands over a plan' },
-    { value: 'laptop', label: 'Laptop, close' },
+    { value: 'laptop', label: 'Laptop, close-up' },
     { value: 'tools', label: 'Tools on a board' },
   ]);
 }

@@ -20,7 +20,7 @@ const properties = {
     },
     { initial: [{ title: 'A service', text: 'What it is about.', link: '/contact' }] },
   ),
-  linkLabel: text('Words at the end of each card', 'Learn more'),
+  linkLabel: text('Link text for each card', 'Learn more'),
   ground: ground(),
 };
 

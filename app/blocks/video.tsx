@@ -11,7 +11,7 @@ const properties = {
   video: video('Video'),
   title: text('What it shows'),
   poster: image('Image before it plays'),
-  captions: textarea('Captions, as WebVTT'),
+  captions: textarea('Captions (WebVTT)'),
 };
 
 const RATIO = 16 / 9;

@@ -15,7 +15,7 @@ const properties = {
   label: text('Button', 'Get in Touch'),
   link: link('Button link', '/contact'),
   picture: picture('Drawing'),
-  image: image('Own picture, instead of the drawing'),
+  image: image('Your own picture, instead of the drawing'),
 };
 
 export const block = defineBlock({

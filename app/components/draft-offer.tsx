@@ -8,7 +8,7 @@ export function DraftOffer({ at, take, discard }: OfferedDraft) {
   if (!at) return null;
   return (
     <Alert variant="warning" title="You have unsaved changes from earlier">
-      <p>They were kept in this browser on {formatDateTime(at)}.</p>
+      <p>They were saved in this browser on {formatDateTime(at)}.</p>
       <div className="mt-2 flex flex-wrap gap-2 text-foreground">
         <Button variant="outline" size="sm" onClick={take}>
           Use my changes

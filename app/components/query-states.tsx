@@ -92,7 +92,7 @@ function FailedLine({ title, description, onRetry }: FailedLineProps) {
 function Outdated<Data>({ query }: { query: AskedQuery<Data> }) {
   return (
     <p role="status" className="px-3 py-2 text-sm text-muted-foreground">
-      Not up to date: this was loaded at {formatWhen(new Date(query.dataUpdatedAt))}.
+      This may be out of date. Last loaded: {formatWhen(new Date(query.dataUpdatedAt))}.
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function StaleAlert(props: StaleAlertProps) {
     <Alert variant="error" title={title}>
       <p>
         {onOverwrite
-          ? 'Your changes are still here, but not saved. Nothing is lost, whichever you choose.'
+          ? 'Your changes are still here, but not saved. Nothing is lost either way.'
           : unchanged}
       </p>
       {children}

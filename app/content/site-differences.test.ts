@@ -24,5 +24,5 @@ it('lists only what changes for visitors when a block gets its own texts', () =>
 
 it('says so if visitors see no difference', () => {
   const [layout] = siteDifferences(DEFAULT_RELEASE, withHero({}));
-  expect(layout?.lines).toEqual(['Blocks are stored in a newer form, with the same texts']);
+  expect(layout?.lines).toEqual(['Blocks are stored in a newer format, with the same text']);
 });

@@ -3,7 +3,7 @@ import type { SiteParts } from '../lib/site/parts.ts';
 import { upgradeLayout } from './earlier-blocks.ts';
 
 /** Shown if only the way of storing has changed, and visitors see no difference. */
-const SAME_TEXTS = ['Blocks are stored in a newer form, with the same texts'];
+const SAME_TEXTS = ['Blocks are stored in a newer format, with the same text'];
 
 /**
  * What differs in `to`, part by part. Blocks of version 1 are compared with the words that they

@@ -36,7 +36,7 @@ it.each([
   [
     '23503',
     'insert or update on table "tasks" violates foreign key constraint "tasks_lead_id_fkey"',
-    'Something that it refers to no longer exists.',
+    'Something this record refers to no longer exists.',
   ],
   [
     '22P05',

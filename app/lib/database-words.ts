@@ -17,7 +17,7 @@ const REFUSALS: Record<string, (message: string) => string> = {
 /** Texts for rules about more than one field, by constraint. */
 const RULES: Record<string, string> = {
   vacancies_pay_range: 'The highest pay is below the lowest.',
-  vacancies_pay_per_given: 'Choose whether the pay is for an hour or for a year.',
+  vacancies_pay_per_given: 'Choose whether the pay is per hour or per year.',
   candidate_documents_dates: 'The document expires before it was issued.',
 };
 
@@ -30,7 +30,7 @@ export function plainRefusal({ sqlState = '', message, isExplained }: AppError):
 /** The message ends with the table whose rows would be left without this one. */
 function stillUsed(message: string): string {
   const [, table] = /^update or delete .* on table "(\w+)"$/.exec(message) ?? [];
-  if (!table) return 'Something that it refers to no longer exists.';
+  if (!table) return 'Something this record refers to no longer exists.';
   return `It cannot be deleted while it has ${table.replaceAll('_', ' ')}.`;
 }
 

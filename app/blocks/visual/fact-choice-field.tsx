@@ -31,7 +31,7 @@ export function FactChoiceField({ label, value, onChange }: FactChoiceFieldProps
   // A fact that was deleted or has not loaded yet stays chosen until someone picks another.
   if (key && !options.has(key)) options.set(key, `${UNKNOWN[state.phase]}: ${key}`);
   return (
-    <FormField label={label} hint="The period of the start date decides which figure counts.">
+    <FormField label={label} hint="Uses the figure that applies on the start date.">
       {(field) => (
         <NativeSelect
           {...field}

@@ -40,7 +40,7 @@ export function patternEntries(isInColumn = false): InserterEntry[] {
     id,
     name,
     description,
-    category: 'Ready sections',
+    category: 'Ready-made sections',
   }));
 }
 

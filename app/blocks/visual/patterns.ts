@@ -57,7 +57,7 @@ const SECTIONS: readonly Pattern[] = [
   {
     id: 'faq-with-contact',
     name: 'FAQ with contact',
-    description: 'Common questions, and the contact form for all others',
+    description: 'Common questions, and the contact form for anything else',
     blocks: [
       {
         type: 'faq',
@@ -76,7 +76,7 @@ const SECTIONS: readonly Pattern[] = [
   {
     id: 'estimate-with-contact',
     name: 'Estimate with contact',
-    description: 'What an employer could get, from your facts, and the contact form below it',
+    description: 'What an employer could get, based on your facts, with the contact form below it',
     blocks: [
       { type: 'estimate', props: { heading: 'What could you get?', rules: FIRST_RULES } },
       { type: 'contact-form', props: { ...CONTACT, heading: 'Not sure what applies?' } },
@@ -124,7 +124,7 @@ const SECTIONS: readonly Pattern[] = [
           })),
         },
       },
-      { type: 'call-to-action', props: { heading: 'Be the next' } },
+      { type: 'call-to-action', props: { heading: 'Join them' } },
     ],
   },
 ];

@@ -10,7 +10,7 @@ export default function SavedBlockProperties(props: BlockPropertiesProps) {
   const { type, stored, isNew, onChange } = props;
   const blocks = use(library);
   const block = Object.hasOwn(blocks, type) ? blocks[type] : undefined;
-  if (!block) return <p className="text-sm text-muted-foreground">Edit it as JSON.</p>;
+  if (!block) return <p className="text-sm text-muted-foreground">Edit this block as JSON.</p>;
   const version = stored.version ?? (isNew ? block.version : undefined);
   return <BlockProperties block={block} stored={{ ...stored, version }} onChange={onChange} />;
 }

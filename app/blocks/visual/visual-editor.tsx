@@ -22,7 +22,7 @@ function loadStyles(): Promise<unknown> {
     link.rel = 'stylesheet';
     link.href = stylesUrl;
     link.onload = resolve;
-    link.onerror = () => reject(new Error('The styles of the editor could not be loaded'));
+    link.onerror = () => reject(new Error('The editor’s styles could not be loaded'));
     document.head.append(link);
   });
 }

@@ -15,11 +15,11 @@ export function bulkReport({ changed, error }: BulkOutcome, asked: number): Bulk
     const why = failureText(toAppError(error));
     return {
       kind: 'error',
-      description: changed.length > 0 ? `Only ${part} before it failed: ${why}` : why,
+      description: changed.length > 0 ? `Stopped after ${part}. ${why}` : why,
     };
   }
   if (changed.length === asked) return { kind: 'success', description: formatCount(asked) };
   const rest = 'no longer exist, or your role does not allow it.';
-  if (changed.length === 0) return { kind: 'error', description: `None: they ${rest}` };
+  if (changed.length === 0) return { kind: 'error', description: `They ${rest}` };
   return { kind: 'warning', description: `${part}. The others ${rest}` };
 }

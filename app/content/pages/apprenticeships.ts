@@ -85,7 +85,7 @@ export function apprenticeships({ area }: BrandWords): OriginalPage {
             {
               title: 'Benefits for employers',
               points:
-                'A short list of people we have met, not a pile of applications\nOur fee in writing before you decide, and no charge for a first conversation\nTraining contract, award and provider set up for you\nHelp to find out which government incentives you can claim\nSite visits, so that small problems stay small\nSkills that grow to fit your business',
+                'A short list of people we have met, not a pile of applications\nOur fee in writing before you decide, and no charge for a first conversation\nTraining contract, award and provider set up for you\nHelp finding out which government incentives you can claim\nSite visits, so that small problems stay small\nSkills that grow to fit your business',
             },
           ],
           isBand: true,
@@ -102,7 +102,7 @@ export function apprenticeships({ area }: BrandWords): OriginalPage {
             {
               question: 'Who employs the apprentice?',
               markdown:
-                'The business the apprentice works in. It signs the training contract, pays the wage, super and leave, and looks after safety. We find the right people, prepare the paperwork and visit both sides. Only in labour hire are we the employer.',
+                'The business the apprentice works in. It signs the training contract, pays the wage, super and leave, and looks after safety. We find the right people, prepare the paperwork and visit both sides. We are the employer only in labour hire.',
             },
             {
               question: 'Do I need to have finished Year\u00a012?',
@@ -117,7 +117,7 @@ export function apprenticeships({ area }: BrandWords): OriginalPage {
             {
               question: 'What does it cost me as an employer?',
               markdown:
-                'The wage under the award with super and leave, and time for training and supervision. Our fee depends on what you ask us to do. We tell you before you sign anything, and a first conversation costs nothing.',
+                'The award wage, super and leave, and time for training and supervision. Our fee depends on what you ask us to do. We tell you before you sign anything, and a first conversation costs nothing.',
             },
             {
               question: 'Can I change employers during an apprenticeship?',

@@ -68,7 +68,7 @@ export function homeBlocks({ area, city, suburb }: BrandWords): SitePageBlock[] 
       version: 2,
       props: {
         heading: 'How it works',
-        intro: 'Two starting points, and people you can talk to on both.',
+        intro: 'Two starting points, and someone to talk to at each.',
         audience: 'For employers',
         title: 'Hire someone who stays',
         steps: [

@@ -4,7 +4,7 @@ import type { BrandWords } from '../words.ts';
 export function privacy(words: BrandWords): OriginalPage {
   return {
     title: 'Privacy Policy',
-    description: `How ${words.company} collects, uses, keeps and discloses personal information, and how to ask for it, correct it or complain.`,
+    description: `How ${words.company} collects, uses, keeps and discloses personal information, and how to access it, correct it or complain.`,
     blocks: [{ id: 'privacy-text', type: 'rich-text', props: { markdown: text(words) } }],
   };
 }

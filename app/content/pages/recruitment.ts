@@ -58,7 +58,7 @@ export function recruitment({ area }: BrandWords): OriginalPage {
         version: 2,
         props: {
           heading: 'Our process',
-          intro: 'Four steps, and you know at each one where we are.',
+          intro: 'Four steps, and you always know where we are.',
           steps: [
             {
               title: 'Understand',
@@ -102,7 +102,7 @@ export function recruitment({ area }: BrandWords): OriginalPage {
             {
               question: 'How long does it take?',
               markdown:
-                'That depends on the job and the season. When we have understood what you need we tell you honestly what to expect, and you hear from us along the way, even when there is no news.',
+                'That depends on the job and the season. Once we understand what you need, we tell you honestly what to expect, and you hear from us along the way, even when there is no news.',
             },
           ],
           markdown: '',

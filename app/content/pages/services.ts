@@ -54,7 +54,7 @@ function serviceDetails({ area }: BrandWords) {
       approach: [
         'Ask employers and apprentices what was missing',
         `Follow what ${of(area, 'industries')} say they will need, trade by trade`,
-        'Try new programs small, with a handful of employers who want to shape them',
+        'Start new programs small, with a handful of employers who want to shape them',
         'Keep what works, and stop what does not',
         'Listen early: tell us what you need, and we will talk it through with you',
       ],

@@ -4,7 +4,7 @@ import type { BrandWords } from '../words.ts';
 export function traineeships({ area, hasBlog }: BrandWords): OriginalPage {
   return {
     title: 'Traineeships',
-    description: `Traineeships in business, IT and digital marketing in ${area}: paid work with training beside it, for school leavers and career changers.`,
+    description: `Traineeships in business, IT and digital marketing in ${area}: paid work and training together, for school leavers and career changers.`,
     blocks: [
       {
         id: 'traineeships-opening',
@@ -12,7 +12,7 @@ export function traineeships({ area, hasBlog }: BrandWords): OriginalPage {
         props: {
           heading: 'Traineeships',
           intro:
-            'One to two years in a real team, with structured training beside the work. Traineeships suit school leavers and career changers who would rather learn at a desk or a counter than on the tools.',
+            'One to two years in a real team, with structured training as you work. Traineeships suit school leavers and career changers who would rather learn at a desk or a counter than on the tools.',
           icon: '',
           picture: 'office',
           image: null,
@@ -113,7 +113,7 @@ export function traineeships({ area, hasBlog }: BrandWords): OriginalPage {
             {
               question: 'What does it cost?',
               markdown:
-                'Trainees pay us nothing; a training provider may charge course fees. Employers pay the training wage and, for our work, a fee that we tell you before you sign anything.',
+                'Trainees pay us nothing; a training provider may charge course fees. Employers pay the training wage and our fee, which we tell you before you sign anything.',
             },
             {
               question: 'Can a traineeship be part-time or start at school?',

@@ -31,7 +31,7 @@ const WORDS: Record<EmailChangeOutcome, { isGood: boolean; title: string; text: 
 export function EmailChangeScreen({ outcome }: { outcome: EmailChangeOutcome }) {
   const { isGood, title, text } = WORDS[outcome];
   return (
-    <AuthFrame title="Change of email address">
+    <AuthFrame title="Email address change">
       <Alert variant={isGood ? 'success' : 'error'} title={title}>
         {text}
       </Alert>

@@ -52,7 +52,7 @@ describe('problemsOf', () => {
     [
       'a missing name',
       withoutField(DRAFT, 0),
-      ['A form needs the field “Name”, so that someone can answer.'],
+      ['A form needs the field “Name”, so that you can reply.'],
     ],
     [
       'an address that is none',

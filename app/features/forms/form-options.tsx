@@ -44,7 +44,7 @@ export function FormOptions({ form, draft, onChange }: FormOptionsProps) {
             />
           )}
         </FormField>
-        <FormField label="Text of the button" required>
+        <FormField label="Button text" required>
           {(control) => (
             <Input
               {...control}

@@ -39,7 +39,7 @@ export function ReportRows() {
   return (
     <div className="report grid grid-cols-1 gap-5">
       <PageHeader
-        title={title ?? 'Rows of a report'}
+        title={title ?? 'Report rows'}
         description={asked && rowsText(asked)}
         actions={
           <Button asChild variant="outline" size="sm" className="report-screen-only">

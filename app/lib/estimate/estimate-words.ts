@@ -40,6 +40,6 @@ export function summaryLines({ lines, total }: Pick<Estimate, 'lines' | 'total'>
 
 /** The whole estimate in lines, for a cell of a spreadsheet. */
 export function estimateText(estimate: Estimate): string {
-  const about = `As on ${longDay(estimate.day)}: ${inputsWords(estimate.inputs)}`;
+  const about = `As at ${longDay(estimate.day)}: ${inputsWords(estimate.inputs)}`;
   return [about, ...summaryLines(estimate)].join('\n');
 }

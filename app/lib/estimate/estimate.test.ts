@@ -141,7 +141,7 @@ describe('words', () => {
       'Traineeship starting 1 February 2026, in a business with 1 employee',
     );
     expect(estimateText(answer({ size: 1_200 }))).toBe(
-      'As on 17 November 2026: Apprenticeship starting 1 August 2025, in a business with 1,200 employees\nIncentive: $5,000\nTotal: $5,000',
+      'As at 17 November 2026: Apprenticeship starting 1 August 2025, in a business with 1,200 employees\nIncentive: $5,000\nTotal: $5,000',
     );
   });
 });

@@ -25,16 +25,16 @@ it('names the rules of an estimate that have no amount', () => {
   const content = { blocks: [{ type: 'columns', props: { columns: [{ blocks: [estimate] }] } }] };
   expect(factProblems(content, KNOWN)).toEqual([
     'A fact has expired or is not known: {{fact:ended}}',
-    'The rule “Ended” of an estimate has no figure for today: {{fact:ended}}',
-    'The rule “Gone” of an estimate names an unknown fact: {{fact:gone}}',
-    'The rule “New rule” of an estimate has no amount. Choose a fact.',
+    'The estimate rule “Ended” has no figure for today: {{fact:ended}}',
+    'The estimate rule “Gone” uses an unknown fact: {{fact:gone}}',
+    'The estimate rule “New rule” has no amount. Choose a fact.',
   ]);
 });
 
 it('names the rules that a block starts with, if it has none of its own', () => {
   const problems = factProblems({ type: 'estimate', props: {} }, KNOWN);
   expect(problems).toHaveLength(2);
-  expect(problems[0]).toContain('“Priority Hiring Incentive” of an estimate names an unknown fact');
+  expect(problems[0]).toContain('“Priority Hiring Incentive” uses an unknown fact');
   expect(factProblems({ type: 'estimate', props: { rules: [] } }, KNOWN)).toEqual([]);
 });
 

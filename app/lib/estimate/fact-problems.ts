@@ -24,12 +24,12 @@ export function factProblems(content: unknown, known: KnownFigures): string[] {
 }
 
 function ruleProblem({ label, fact }: Fields, known: KnownFigures): string | undefined {
-  const rule = `The rule “${label || 'New rule'}”`;
+  const rule = `The estimate rule “${label || 'New rule'}”`;
   const [key] = factKeysIn(fact);
-  if (key === undefined) return `${rule} of an estimate has no amount. Choose a fact.`;
-  if (!known.has(key)) return `${rule} of an estimate names an unknown fact: ${factMark(key)}`;
+  if (key === undefined) return `${rule} has no amount. Choose a fact.`;
+  if (!known.has(key)) return `${rule} uses an unknown fact: ${factMark(key)}`;
   if (known.get(key)) return undefined;
-  return `${rule} of an estimate has no figure for today: ${factMark(key)}`;
+  return `${rule} has no figure for today: ${factMark(key)}`;
 }
 
 function isFields(rule: unknown): rule is Fields {

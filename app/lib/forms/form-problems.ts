@@ -45,10 +45,9 @@ export function formProblems(form: Fields): FormProblem[] {
   if (form.name.trim() === '') problems.push({ text: 'Give the form a name.' });
   if (form.name.length > FORM_LIMITS.name)
     problems.push({ text: tooLong('The name', FORM_LIMITS.name) });
-  if (form.submit.trim() === '')
-    problems.push({ text: 'Say what the button that sends the form is called.' });
+  if (form.submit.trim() === '') problems.push({ text: 'Enter the button text.' });
   if (form.submit.length > FORM_LIMITS.submit) {
-    problems.push({ text: tooLong('The text of the button', FORM_LIMITS.submit) });
+    problems.push({ text: tooLong('The button text', FORM_LIMITS.submit) });
   }
   if ((form.thankYou ?? '').length > FORM_LIMITS.thankYou) {
     problems.push({ text: tooLong('The thank-you text', FORM_LIMITS.thankYou) });
@@ -60,14 +59,14 @@ export function formProblems(form: Fields): FormProblem[] {
     problems.push({ text: `A form can ask for at most ${FORM_LIMITS.files} files.` });
   }
   if (new TextEncoder().encode(JSON.stringify(fields)).length > FORM_LIMITS.bytes) {
-    problems.push({ text: 'The form is too large. Shorten its texts or remove some fields.' });
+    problems.push({ text: 'The form is too large. Shorten its text or remove some fields.' });
   }
   for (const name of ['name', 'email']) {
     const known = CONTACT_FIELDS.find((field) => field.name === name);
     const field = fields.find((asked) => asked.name === name);
     if (!field) {
       problems.push({
-        text: `A form needs the field “${known?.label}”, so that someone can answer.`,
+        text: `A form needs the field “${known?.label}”, so that you can reply.`,
       });
     } else if (!field.required || field.when) {
       problems.push({ field: name, text: `“${field.label}” must be required and always asked.` });
@@ -94,7 +93,7 @@ function fieldProblem(field: FieldDefinition, earlier: FieldDefinition[]): strin
   if (!isKnown) return `${quoted} has a name that a form cannot use: ${name}.`;
   for (const part of ['label', 'hint', 'placeholder', 'error'] as const) {
     if ((field[part] ?? '').length > FORM_LIMITS[part])
-      return tooLong(`A text of ${quoted}`, FORM_LIMITS[part]);
+      return tooLong(`Text in ${quoted}`, FORM_LIMITS[part]);
   }
   if ((type === 'choice' || type === 'choices') && !contact) {
     const problem = optionsProblem(options ?? []);
@@ -121,7 +120,7 @@ function optionsProblem(options: string[]): string | undefined {
   if (options.some((option) => option.length > FORM_LIMITS.option)) {
     return `a choice can have at most ${FORM_LIMITS.option} characters.`;
   }
-  return new Set(options).size < options.length ? 'a choice is there twice.' : undefined;
+  return new Set(options).size < options.length ? 'two choices are the same.' : undefined;
 }
 
 /** Only earlier fields count, so conditions can never form a circle. */

@@ -48,7 +48,7 @@ describe('differences', () => {
       'Colours, extended colours: “Ochre” removed',
       'Colours, extended colours, wattle, hex: #F2B134 → #FFCC00',
     ]);
-    expect(menuLines).toEqual(['Navigation: “Jobs” added', 'Navigation: another order']);
+    expect(menuLines).toEqual(['Navigation: “Jobs” added', 'Navigation: order changed']);
   });
 
   it('list components that were added, removed, moved and rewritten in the layout', () => {

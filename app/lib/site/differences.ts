@@ -22,7 +22,7 @@ const WORDS: Record<string, string> = {
   darkPath: 'File in dark mode',
   hidesName: 'Hide the name',
   shownWidth: 'Width',
-  to: 'Leads to',
+  to: 'Links to',
   contactEmail: 'Contact email',
   company: '',
   toggles: '',
@@ -62,7 +62,7 @@ function listLines(from: unknown[], to: unknown[], path: string[]): string[] {
     ...removed.map((name) => `${where}: “${name}” removed`),
     ...added.map((name) => `${where}: “${name}” added`),
     ...kept.flatMap((name) => lines(before.get(name), after.get(name), [...path, name])),
-    ...(isReordered ? [`${where}: another order`] : []),
+    ...(isReordered ? [`${where}: order changed`] : []),
   ];
 }
 

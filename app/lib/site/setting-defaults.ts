@@ -69,7 +69,7 @@ export const DEFAULT_WORDS = {
   registerText:
     'With an account you can follow the enquiries you send us. Use the email address you write to us from.',
   registrationClosed:
-    'Accounts are not open to everyone at the moment. If you want to know where your enquiry stands, ask us.',
+    'You cannot register online at the moment. To find out where your enquiry is up to, contact us.',
   myEnquiries: 'My enquiries',
   noEnquiries: 'No enquiries yet',
   noEnquiriesText: 'Enquiries you send us from this email address appear here, with their status.',

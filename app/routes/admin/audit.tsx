@@ -19,7 +19,7 @@ export default function Audit() {
     <>
       <PageHeader
         title={TITLE}
-        description="Who did what to which record. Entries are kept, but details about a person are removed when that person is erased."
+        description="Who did what to which record. Entries are kept, but details about a person are removed when that person’s data is erased."
       />
       <AuditList />
     </>

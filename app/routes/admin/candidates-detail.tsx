@@ -31,7 +31,7 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
       id={params.id}
       reply={({ id, name, email, phone }) => (
         <RecordReply
-          title="Write"
+          title="Write email"
           to={{ name, email, service_type: null, about: { candidate_id: id } }}
           phone={phone}
         />

@@ -23,7 +23,7 @@ export function HydrateFallback() {
 export default function Integrations() {
   return (
     <>
-      <PageHeader title={TITLE} description="How other programs work with this site." />
+      <PageHeader title={TITLE} description="Connect other programs to this site." />
       <WebhooksCard />
       <KeysCard />
     </>

@@ -58,7 +58,7 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
           }
           reply={({ id: application_id, candidate_id, name, email, phone }) => (
             <RecordReply
-              title="Write"
+              title="Write email"
               to={{ name, email, service_type: null, about: { candidate_id, application_id } }}
               phone={phone}
             />

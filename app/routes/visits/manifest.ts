@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
     id: VISITS_PAGE,
     name: `Visits · ${release.settings.company.name}`,
     short_name: 'Visits',
-    description: 'Record visits to placements, also without a connection.',
+    description: 'Record placement visits, even when you are offline.',
     start_url: VISITS_PAGE,
     scope: OWN_WORKER_SCOPE,
     display: 'standalone',

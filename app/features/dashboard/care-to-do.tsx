@@ -24,7 +24,7 @@ export function CareToDo() {
                 label="Missed steps"
                 text={formatCount(missed)}
                 isLate
-                title="Their day has passed"
+                title="Their due date has passed"
               />
             )}
             {thisWeek > 0 && (

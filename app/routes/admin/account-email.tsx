@@ -6,7 +6,7 @@ import { AuthWaiting } from '~/features/auth/auth-waiting';
 import { readSessionAgain } from '~/features/auth/session-store';
 import type { Route } from './+types/account-email';
 
-const TITLE = 'Change of email address';
+const TITLE = 'Email address change';
 
 export const meta = adminMeta(TITLE);
 

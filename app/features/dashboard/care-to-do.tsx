@@ -9,7 +9,7 @@ import { DASHBOARD_MESSAGES } from './messages';
 export function CareToDo() {
   const query = useQuery(careQuery());
   return (
-    <ListCard title="Care of placements">
+    <ListCard title="Placement care">
       <QueryStates
         query={query}
         failed={DASHBOARD_MESSAGES.careFailed}

@@ -36,7 +36,7 @@ export const FOLLOWING = {
   attachment: 'Attachment',
   oneFile: 'One file',
   details: 'Correct or add something',
-  detailsHint: 'Your email address is fixed, because your link was sent there.',
+  detailsHint: 'We sent your link to your email address, so that can’t be changed.',
   note: 'Add to your message',
   noteFull: 'You have added five notes already. To tell us more, contact us.',
   save: 'Save changes',

@@ -124,7 +124,7 @@ test('the address changes once both addresses have confirmed it', async ({
 
   const first = await readMail(mail, staff.email, 'Confirm the change to your email address');
   await openLink(page, first.link);
-  await expect(page.getByText('this address has confirmed the change')).toBeVisible();
+  await expect(page.getByText('this address is confirmed')).toBeVisible();
   const second = await readMail(mail, newEmail, 'Confirm your new email address');
   await openLink(page, second.link);
   await expect(page.getByText('Your email address has been changed')).toBeVisible();
@@ -138,7 +138,7 @@ test('the address changes once both addresses have confirmed it', async ({
 
 async function addsAuthenticatorApp(page: Page) {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await page.getByLabel('Name of the device').fill('Work phone');
+  await page.getByLabel('Device name').fill('Work phone');
   await page.getByRole('button', { name: 'Set up authenticator app' }).click();
   const secret = (await page.locator('code').textContent()) ?? '';
   await expect(page.getByLabel('Code')).toBeFocused();
@@ -214,7 +214,7 @@ test('sessions are listed, and ended on one device, on others and everywhere', a
   await devices.nth(2).getByRole('button', { name: 'Sign out' }).click();
   expect((await lost.from('leads').select('id')).status).toBe(200);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('The device is signed out')).toBeVisible();
+  await expect(page.getByText('Device signed out')).toBeVisible();
   await expect(devices).toHaveCount(2);
   expect((await lost.from('leads').select('id')).status).toBe(401);
   expect((await lost.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
@@ -222,7 +222,7 @@ test('sessions are listed, and ended on one device, on others and everywhere', a
 
   await expect(page.getByText('node', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out other devices' }).click();
-  await expect(page.getByText('All other devices are signed out')).toBeVisible();
+  await expect(page.getByText('All other devices signed out')).toBeVisible();
   await expect(page.getByText('node', { exact: true })).toBeHidden();
   expect((await kept.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
   await expect(devices).toHaveCount(1);

@@ -125,7 +125,7 @@ test('without a link no password can be set; an unknown address gets the same an
 }) => {
   await page.goto('/admin/set-password');
   await expect(page.getByText('This link cannot be used')).toBeVisible();
-  await page.getByRole('link', { name: 'Ask for a new email' }).click();
+  await page.getByRole('link', { name: 'Request a new email' }).click();
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   const unknown = 'nobody.here@example.com';
   await fillInAddress(page, unknown);

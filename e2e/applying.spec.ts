@@ -72,7 +72,7 @@ test.describe('without script, on a phone', () => {
     await expect(summary).toContainText('8 answers need another look:');
     // Without script, a browser forgets the file.
     await expect(summary).toContainText('Please choose your résumé again');
-    await expect(summary).toContainText('Please enter a postcode of four digits.');
+    await expect(summary).toContainText('Please enter a four-digit postcode.');
     await fillInAll(form);
   }
 
@@ -105,7 +105,7 @@ test.describe('without script, on a phone', () => {
       buffer: docx(),
     });
     await page.getByRole('button', { name: 'Add this file' }).click();
-    await expect(page.getByRole('status')).toHaveText('Your file is added.');
+    await expect(page.getByRole('status')).toHaveText('We have your file.');
     await page.getByRole('button', { name: 'Withdraw application' }).click();
     await expect(page.getByRole('alert')).toContainText('Please tick the box');
     await page.getByLabel('Yes, I want to withdraw my application').check();
@@ -209,7 +209,7 @@ test('someone under 18 is asked for a guardian, who agrees by a link that works 
   );
   await expect(form.getByLabel('Their name')).toBeFocused();
   await form.getByLabel('Their name').fill('Pat Tran');
-  await form.getByLabel('Their relation to you').fill('Mother');
+  await form.getByLabel('Relationship to you').fill('Mother');
   await form.getByLabel('Their phone').fill('0400 555 013');
   await form.getByLabel('Their email').fill('mia.tran@example.com');
   await send.click();

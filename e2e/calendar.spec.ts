@@ -41,7 +41,7 @@ async function addApplication(db: Db) {
 async function plansInterview(page: Page, name: string, vacancyId: string) {
   await page.goto(`/admin/vacancies/${vacancyId}?tab=pipeline`);
   await page.getByLabel(`Stage of ${name}`).selectOption('Interview');
-  await expect(toast(page, `${name} is at Interview`)).toBeVisible();
+  await expect(toast(page, `${name} is now at the Interview stage`)).toBeVisible();
   await page.locator('[data-toast]').getByRole('button', { name: 'Plan interview' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Day').fill('2020-01-06');
@@ -111,7 +111,7 @@ test('a calendar can be subscribed to, and its address replaced', async ({ page,
   await page.goto('/admin/calendar?view=list');
 
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByRole('button', { name: 'Make address' }).click();
+  await page.getByRole('button', { name: 'Create address' }).click();
   const first = await shownAddress(page);
   const reply = await fetch(first);
   expect(reply.headers.get('Content-Type')).toContain('text/calendar');

@@ -32,7 +32,7 @@ async function importsCandidate(page: Page, name: string, email: string) {
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByRole('button', { name: 'Import 1' }).click();
-  await expect(page.getByRole('row', { name: email })).toContainText('Guardian to agree');
+  await expect(page.getByRole('row', { name: email })).toContainText('Awaiting guardian');
 }
 
 /** Returns where the résumé is shown, as the frame asks for it. */
@@ -185,7 +185,9 @@ async function isToldOfStaleMove(page: Page, colleague: SupabaseClient, id: stri
   const moves = [{ id, updated_at: data?.updated_at }];
   await colleague.rpc('move_applications', { moves, stage: 'interview' });
   await page.getByLabel('Stage of Cho').selectOption('Screening');
-  await expect(page.getByText(/^Cho .* is at Interview now\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Cho .* has since been changed and is now at Interview\.$/),
+  ).toBeVisible();
   await page.unroute(/rpc\/vacancy_board/);
   await expect(cardOf(column(page, 'Interview'), 'Cho')).toBeVisible({ timeout: 20_000 });
 }
@@ -195,9 +197,7 @@ async function scores(page: Page) {
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Can you start in May?Yes');
   await expect(sheet).toContainText('Ana would like this job.');
-  await expect(sheet.getByRole('list', { name: 'Scores of colleagues' })).toContainText(
-    'Skills: 5',
-  );
+  await expect(sheet.getByRole('list', { name: 'Colleagues’ scores' })).toContainText('Skills: 5');
   await sheet.getByLabel('Skills, 1 to 5').selectOption('2');
   await sheet.getByLabel('Note on skills').fill('Needs a ticket');
   await sheet.getByRole('button', { name: 'Save scores' }).click();
@@ -235,7 +235,7 @@ async function sharesAndWithdraws(page: Page, contact: string) {
     'Phone and email, Résumé',
   );
   await expect(dialog.getByLabel('Contact')).toContainText(contact);
-  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.getByLabel('Link')).toHaveValue(/\/shortlists\/[0-9a-f]{64}$/);
   await dialog.getByRole('button', { name: 'Send by email' }).click();
   await expect(toast(page, 'Link sent')).toBeVisible();

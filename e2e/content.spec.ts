@@ -349,7 +349,7 @@ test('a role with the page keys creates, autosaves, publishes and restores a pag
   await expect(page.getByLabel('Content')).toHaveValue('It began in Wembley.');
   expect(await read()).toMatchObject({ content: 'It began in Wembley.', status: 'changed' });
   await page.getByRole('button', { name: 'Versions' }).click();
-  await page.getByRole('button', { name: 'Back to published' }).click();
+  await page.getByRole('button', { name: 'Restore the published version' }).click();
   await expect(toast(page, 'Back to the published version')).toBeVisible();
   expect(await read()).toMatchObject({ content: { blocks: [] }, version: 4 });
   await publishesUnsavedText(page);

@@ -64,7 +64,7 @@ async function sharesWithEmployer(page: Page, seeker: string): Promise<string> {
   await page.getByLabel(`Select ${seeker}`).check();
   await page.getByRole('button', { name: 'Share with employer' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.getByLabel('Link')).toHaveValue(/\/shortlists\//);
   const link = await dialog.getByLabel('Link').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();

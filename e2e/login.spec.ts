@@ -207,7 +207,7 @@ test('when registration is open, a client confirms by the link, and sees earlier
   await page.getByRole('link', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible();
   await fillInRegistration(page, { ...client, password: 'password' });
-  await expect(page.getByText('You could not be registered')).toBeVisible();
+  await expect(page.getByText('We couldn’t register you')).toBeVisible();
   await fillInRegistration(page, client);
   await expect(page.getByText('Check your email')).toBeVisible();
 

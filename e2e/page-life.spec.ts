@@ -44,8 +44,8 @@ async function previewsByLink(page: Page) {
   await expect(shown.getByText('Visitors do not see this page yet.')).toBeVisible();
   const link = shown.url();
   await shown.close();
-  await preview.getByRole('button', { name: 'End all links' }).click();
-  await expect(toast(page, 'All preview links of this page have ended')).toBeVisible();
+  await preview.getByRole('button', { name: 'Turn off all links' }).click();
+  await expect(toast(page, 'All preview links to this page are turned off')).toBeVisible();
   await expect(preview).toBeHidden();
   const ended = await page.request.get(link);
   expect(ended.status()).toBe(404);

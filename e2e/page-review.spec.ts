@@ -33,8 +33,8 @@ test('an editor asks for a review, and an administrator compares and sends the p
     await page.getByRole('button', { name: 'Ready for review' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ready for review' });
     await dialog.getByLabel('Note').fill('There are two fees now.');
-    await dialog.getByRole('button', { name: 'Ask for a review' }).click();
-    await expect(page.getByText('Ready for review: You asked for it')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Request review' }).click();
+    await expect(page.getByText('Ready for review: requested by you')).toBeVisible();
   });
   expect(await (await page.request.get('/our-prices')).text()).toContain('one fee');
 
@@ -61,7 +61,7 @@ test('an editor asks for a review, and an administrator compares and sends the p
     await expect(page.getByText('There are two fees now.')).toBeVisible();
     await page.getByRole('button', { name: 'Send back' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send back' });
-    await dialog.getByLabel('What is still to do').fill('Say what each fee is for.');
+    await dialog.getByLabel('What still needs to be done').fill('Say what each fee is for.');
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await expect(page.getByRole('button', { name: 'Comments (1)' })).toBeVisible();
   });

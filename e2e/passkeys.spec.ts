@@ -34,7 +34,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-const ONLY_PASSKEY = 'It is on: your second step is a passkey.';
+const ONLY_PASSKEY = 'On. Your second step is a passkey.';
 
 /** Opens a person's own account, which asks who they are. */
 async function signIn(page: Page, origin: string, { email, password }: Credentials) {
@@ -47,7 +47,7 @@ async function signIn(page: Page, origin: string, { email, password }: Credentia
 async function addPasskey(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  await dialog.getByLabel('Name of the passkey').fill(name);
+  await dialog.getByLabel('Passkey name').fill(name);
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
   await expect(dialog.getByText('Save your recovery codes')).toBeVisible();
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
@@ -72,7 +72,7 @@ async function takesSecondStep(page: Page) {
 
 async function renames(page: Page, list: Locator) {
   await list.getByRole('button', { name: 'Rename Passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill('Home laptop');
+  await page.getByLabel('Passkey name').fill('Home laptop');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(list.getByText('Home laptop')).toBeVisible();
 }

@@ -89,7 +89,7 @@ test('a role that requires a second factor sees the page to set it up and nothin
   await signInHere(page, staff);
   await expect(title).toBeVisible();
 
-  await page.getByLabel('Name of the device').fill('Work phone');
+  await page.getByLabel('Device name').fill('Work phone');
   await page.getByRole('button', { name: 'Set up authenticator app' }).click();
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
   const secret = (await page.locator('code').textContent()) ?? '';

@@ -106,7 +106,7 @@ test.describe('without script, on a phone', () => {
       buffer: pdf('Plan'),
     });
     await page.getByRole('button', { name: 'Add this file' }).click();
-    await expect(page.getByRole('status')).toHaveText('Your file is added.');
+    await expect(page.getByRole('status')).toHaveText('We have your file.');
     await expect(page.getByText('You can add 4 more files.')).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);

@@ -283,7 +283,7 @@ test('the dashboard’s Users tab lists users, and leads to the working dialog',
   await expect(rowOf(page, ADMIN.email)).toBeVisible();
   await page.getByRole('button', { name: 'Add New Admin' }).click();
   await expect(page.getByText('Feature Coming Soon')).toBeVisible();
-  await page.getByRole('button', { name: 'Add there' }).click();
+  await page.getByRole('button', { name: 'Go there' }).click();
   await expect(page).toHaveURL(/\/admin\/users/);
   await expect(page.getByRole('dialog', { name: 'Add New Admin' })).toBeVisible();
 });

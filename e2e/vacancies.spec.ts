@@ -63,7 +63,7 @@ async function changesOrganisation(page: Page) {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('ABN')).toHaveValue(formatAbn(abn));
   await page.getByRole('button', { name: 'Unlink Kim Harris' }).click();
-  await expect(page.getByText('No one is linked to it yet.')).toBeVisible();
+  await expect(page.getByText('No one is linked to this organisation yet.')).toBeVisible();
 }
 
 async function writesAdvert(page: Page) {

@@ -50,31 +50,31 @@ describe('a failed query', () => {
       'two-step sign-in',
       () => createElement(SecondFactorCard),
       FACTORS,
-      'Could not load your two-step sign-in',
+      'Couldn’t load your two-step sign-in',
     ],
     [
       'the devices of an account',
       () => createElement(SessionsCard),
       ['account', 'sessions'],
-      'Could not load your devices',
+      'Couldn’t load your devices',
     ],
     [
       'the ways to sign in',
       () => createElement(IdentitiesCard, { account: ACCOUNT as never }),
       SETTINGS,
-      'Could not load other ways to sign in',
+      'Couldn’t load other ways to sign in',
     ],
     [
       'the login',
       () => createElement(ProviderButtons, { returnTo: '/admin' }),
       SETTINGS,
-      'Could not load other ways to sign in',
+      'Couldn’t load other ways to sign in',
     ],
     [
       'the second step of the login',
       () => createElement(SecondFactorForm),
       FACTORS,
-      'Could not load your authenticator apps',
+      'Couldn’t load your authenticator apps',
     ],
     [
       'earlier addresses of a page',
@@ -100,7 +100,7 @@ describe('a failed query', () => {
   it('is reported for an account’s state in the list of admin users', async () => {
     const line = createElement(AccountStateLine, { userId: 'one' });
     expect(await shown(line, { failed: [['admin_users', 'states']] })).toContain(
-      'Could not check whether the account is active',
+      'Couldn’t check whether the account is active',
     );
   });
 
@@ -109,7 +109,7 @@ describe('a failed query', () => {
     const card = createElement(SecondFactorCard);
     expect(await shown(card, { known })).not.toContain('None yet');
     const failed = await shown(card, { known, failed: [['account', 'recovery-codes']] });
-    expect(failed).toContain('Could not check how many are left');
+    expect(failed).toContain('Couldn’t check how many are left');
     known.push([['account', 'recovery-codes'], null]);
     expect(await shown(card, { known })).toContain('None yet');
   });

@@ -7,8 +7,8 @@ import type { EmailChangeOutcome } from './email-change-outcome';
 const WORDS: Record<EmailChangeOutcome, { isGood: boolean; title: string; text: string }> = {
   half: {
     isGood: true,
-    title: 'Thank you, this address has confirmed the change',
-    text: 'Please open the link in the email to your other address too.',
+    title: 'Thanks, this address is confirmed',
+    text: 'Now open the link in the email we sent to your other address.',
   },
   changed: {
     isGood: true,
@@ -18,7 +18,7 @@ const WORDS: Record<EmailChangeOutcome, { isGood: boolean; title: string; text: 
   failed: {
     isGood: false,
     title: 'This link cannot be used',
-    text: 'It has expired or has already been used. Ask for the change again on your account page.',
+    text: 'It has expired or has already been used. Request the change again on your account page.',
   },
   none: {
     isGood: false,

@@ -2,24 +2,24 @@ import type { Notice } from '~/features/auth/messages';
 
 /** The texts of the account screen. */
 export const ACCOUNT_MESSAGES = {
-  loadFailed: 'Could not load your account',
+  loadFailed: 'Couldn’t load your account',
   saved: 'Saved',
-  factorsLoadFailed: 'Could not load your two-step sign-in',
-  sessionsLoadFailed: 'Could not load your devices',
-  saveFailed: 'Your details were not saved',
+  factorsLoadFailed: 'Couldn’t load your two-step sign-in',
+  sessionsLoadFailed: 'Couldn’t load your devices',
+  saveFailed: 'Couldn’t save your details',
   avatarFailed: 'Upload Failed', // §8
   emailSent: 'Confirm the change',
-  emailFailed: 'The address was not changed',
+  emailFailed: 'Couldn’t change your email address',
   emailCancelled: 'The change was cancelled. Your address stays as it is.',
-  emailCancelFailed: 'The change could not be cancelled',
+  emailCancelFailed: 'Couldn’t cancel the change',
   emailMissing: 'Please enter a valid email address',
-  factorRemoved: 'Authenticator removed',
-  factorFailed: 'The authenticator was not removed',
-  codesFailed: 'New recovery codes could not be created',
-  identityFailed: 'The account was not linked',
+  factorRemoved: 'Authenticator app removed',
+  factorFailed: 'Couldn’t remove the authenticator app',
+  codesFailed: 'Couldn’t create new recovery codes',
+  identityFailed: 'Couldn’t update your linked accounts',
   identityRemoved: 'Account unlinked',
-  signedOutOne: 'The device is signed out',
-  signedOutOthers: 'All other devices are signed out',
+  signedOutOne: 'Device signed out',
+  signedOutOthers: 'All other devices signed out',
   signOutFailed: 'Logout failed', // §8
 } as const;
 

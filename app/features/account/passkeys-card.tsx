@@ -48,7 +48,7 @@ export function PasskeysCard() {
       title="Passkeys"
       description={
         isSsoOnly
-          ? 'After signing in with your work account, confirm that it is you with your fingerprint, face or PIN.'
+          ? 'After signing in with your work account, confirm it’s you with your fingerprint, face or PIN.'
           : 'Sign in with your fingerprint, face or PIN instead of your password. A passkey also counts as two-step sign-in.'
       }
     >
@@ -119,7 +119,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
             label="Remove"
             of={name}
             title={`Remove ${name}?`}
-            text="It will no longer sign you in here. If it is your only second step, you will sign in with your password only, and your recovery codes will stop working. Also delete it on your device, which cannot be done from here."
+            text="You will no longer be able to sign in with it. If it is your only second step, you will sign in with your password only, and your recovery codes will stop working. You will also need to delete it on your device."
             isPending={isPending}
             onConfirm={remove}
           />
@@ -160,11 +160,11 @@ function RenamePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <DialogContent aria-describedby={undefined}>
           <DialogHeader>
-            <DialogTitle>Rename the passkey</DialogTitle>
+            <DialogTitle>Rename passkey</DialogTitle>
           </DialogHeader>
           <form noValidate onSubmit={rename} className="grid gap-4">
             <NoticeAlert notice={notice} />
-            <FormField label="Name of the passkey" required>
+            <FormField label="Passkey name" required>
               {(control) => (
                 <Input
                   {...control}
@@ -199,7 +199,8 @@ function AddPasskey() {
           <DialogHeader>
             <DialogTitle>Add a passkey</DialogTitle>
             <DialogDescription>
-              Your device keeps it, and asks for your fingerprint, face or PIN when you use it.
+              It is stored on your device, which asks for your fingerprint, face or PIN when you use
+              it.
             </DialogDescription>
           </DialogHeader>
           <EnrolPasskey onCodes={dialog.showCodes} onDone={dialog.finish} />

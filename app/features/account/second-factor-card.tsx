@@ -44,8 +44,8 @@ export function SecondFactorCard() {
       title="Two-step sign-in"
       description={
         isSsoOnly
-          ? 'After signing in with your work account, a passkey or a code from an app on your phone.'
-          : 'After the password, a passkey or a code from an app on your phone. It keeps others out even if they know your password.'
+          ? 'After signing in with your work account, you use a passkey or a code from an app on your phone.'
+          : 'After your password, you use a passkey or a code from an app on your phone. It keeps others out even if they know your password.'
       }
     >
       <QueryStates
@@ -61,9 +61,7 @@ export function SecondFactorCard() {
                 <AuthenticatorList authenticators={apps} isOnlyKind={passkeys.length === 0} />
               )}
               {apps.length === 0 && passkeys.length > 0 && (
-                <p className="text-sm text-muted-foreground">
-                  It is on: your second step is a passkey.
-                </p>
+                <p className="text-sm text-muted-foreground">On. Your second step is a passkey.</p>
               )}
               {isOn && <RecoveryCodesRow />}
               <AddAuthenticator isFurther={isOn} hasApps={apps.length > 0} />
@@ -113,7 +111,7 @@ function AuthenticatorList({ authenticators, isOnlyKind }: AuthenticatorListProp
               text={
                 isLast
                   ? 'You will sign in with your password only, and your recovery codes will stop working.'
-                  : 'Its codes will stop working. Your other authenticators and passkeys stay.'
+                  : 'Its codes will stop working. Your other authenticator apps and passkeys will still work.'
               }
               isPending={isPending}
               onConfirm={() => remove(authenticator)}
@@ -146,7 +144,7 @@ function RecoveryCodesRow() {
       </span>
       <ConfirmButton
         label="New codes"
-        title="Make new recovery codes?"
+        title="Create new recovery codes?"
         text="Any codes you saved before will stop working."
         isPending={isPending}
         onConfirm={create}
@@ -163,7 +161,7 @@ function RecoveryCodesRow() {
 
 function remainingText(remaining: QueryPhase<number | null>): string {
   if (remaining.phase === 'loading') return 'Loading...';
-  if (remaining.phase === 'failed') return 'Could not check how many are left';
+  if (remaining.phase === 'failed') return 'Couldn’t check how many are left';
   return remaining.data === null ? 'None yet' : `${remaining.data} left`;
 }
 

@@ -212,7 +212,7 @@ function JumpState({ words, answer, hasTargets, onRetry }: JumpStateProps) {
   if (answer.phase === 'failed') {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 px-2.5 text-sm">
-        Records and pages could not be searched.
+        Couldn’t search records and pages.
         <Button variant="outline" size="sm" onClick={onRetry}>
           Try Again
         </Button>

@@ -100,9 +100,9 @@ function ChangeEmail({ user }: { user: AdminUser }) {
   return (
     <form noValidate onSubmit={save} className="grid gap-3">
       <FormField
-        label="Email they sign in with"
+        label="Sign-in email"
         error={refusal}
-        hint={`${hasAccountMail ? 'We email both addresses. ' : ''}Check first that the new one is theirs.`}
+        hint={`${hasAccountMail ? 'We’ll email both addresses. ' : ''}First check that the new one is theirs.`}
       >
         {(field) => (
           <Input
@@ -159,8 +159,8 @@ function Suspend({ user }: { user: AdminUser }) {
       onOpen={suspend.reset}
       onConfirm={confirm}
     >
-      {user.email} will be signed out everywhere and cannot sign in until you lift the suspension.
-      Their role and data stay.
+      {user.email} will be signed out everywhere and won’t be able to sign in until you lift the
+      suspension. Their role and data are kept.
     </ConfirmDialog>
   );
 }

@@ -52,7 +52,7 @@ export function ChangeRoleForm({ user }: { user: AdminUser }) {
         error={refusal}
         hint={
           <Link to="/admin/roles" className="text-link underline underline-offset-4">
-            What each role may do
+            What each role can do
           </Link>
         }
       >

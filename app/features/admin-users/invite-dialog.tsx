@@ -30,9 +30,9 @@ export function InviteDialog() {
       title="Invite"
       description={
         isSsoOnly
-          ? 'Someone without an account gets one, and signs in to it with their work account. No email is sent.'
+          ? 'Creates an account for someone who doesn’t have one yet. They sign in with their work account. No email is sent.'
           : hasAccountMail
-            ? 'Someone without an account gets an email with a link to choose a password.'
+            ? 'For someone who doesn’t have an account yet. They get an email with a link to choose a password.'
             : `${NO_MAIL.title}. ${NO_MAIL.invite}`
       }
       icon={Send}

@@ -5,7 +5,7 @@ import { failureText } from '~/lib/failure-text';
 /** The texts of §5, §6 and §8 about admin users. */
 export const ADMIN_USER_MESSAGES = {
   ...recordMessages(['admin user', 'admin users']),
-  statesFailed: 'Could not check whether the account is active',
+  statesFailed: 'Couldn’t check whether the account is active',
   gone: 'This person no longer has access.',
 
   emailRequired: 'Email is required',
@@ -26,16 +26,16 @@ export const ADMIN_USER_MESSAGES = {
 
   factorRemoved: 'Second factor removed',
   noFactor: 'There is no second factor',
-  factorFailed: 'The second factor was not removed',
+  factorFailed: 'Couldn’t remove the second factor',
 
   linkSent: 'Email sent',
-  linkFailed: 'No link was sent',
+  linkFailed: 'Couldn’t send the link',
   emailChanged: 'Email changed',
-  emailFailed: 'The email was not changed',
+  emailFailed: 'Couldn’t change the email',
   suspended: 'Account suspended',
-  suspendFailed: 'The account was not suspended',
+  suspendFailed: 'Couldn’t suspend the account',
   lifted: 'Suspension lifted',
-  liftFailed: 'The suspension was not lifted',
+  liftFailed: 'Couldn’t lift the suspension',
 
   permissionsUpdated: 'Permissions Updated',
   configurationFailed: 'Configuration Failed',

@@ -41,7 +41,7 @@ export function RemoveAdminDialog({ user, onRemoved }: RemoveAdminDialogProps) {
   return (
     <div className="grid gap-2 border-t border-border pt-5">
       <p className="text-sm text-muted-foreground">
-        Removing access takes effect straight away. Their account stays.
+        Removing access takes effect straight away. Their account is kept.
       </p>
       <ConfirmDialog
         trigger={trigger}

@@ -40,8 +40,8 @@ export function RemoveFactorDialog({ user }: { user: AdminUser }) {
   return (
     <div className="grid gap-2 border-t border-border pt-5">
       <p className="text-sm text-muted-foreground">
-        Lost the phone or passkey, and the recovery codes? Without the second factor this person
-        signs in with the password alone.
+        Have they lost their phone or passkey and their recovery codes? Without the second factor,
+        they sign in with their password only.
       </p>
       <ConfirmDialog
         trigger={trigger}
@@ -52,9 +52,9 @@ export function RemoveFactorDialog({ user }: { user: AdminUser }) {
         onOpen={removeFactor.reset}
         onConfirm={remove}
       >
-        First make sure that it really is {user.email} asking. They will be signed out everywhere
-        {hasAccountMail && ' and told by email'}. If their role requires a second factor, they will
-        have to set up a new one.
+        First make sure it really is {user.email} asking. They will be signed out everywhere
+        {hasAccountMail && ' and notified by email'}. If their role requires a second factor, they
+        will have to set up a new one.
       </ConfirmDialog>
     </div>
   );

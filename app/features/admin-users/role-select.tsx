@@ -18,7 +18,7 @@ interface RoleSelectProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-const UNKNOWN = { loading: 'Loading...', failed: 'Could not load the roles', ready: null };
+const UNKNOWN = { loading: 'Loading...', failed: 'Couldn’t load the roles', ready: null };
 
 /** Lists all roles. Includes the chosen role even before the list has loaded. */
 export function RoleSelect({ field, value, onChange, ref }: RoleSelectProps) {

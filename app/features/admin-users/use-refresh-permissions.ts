@@ -35,7 +35,7 @@ export function useRefreshPermissions(query: AdminUserQuery) {
       if (await readAgain()) notify.success(ADMIN_USER_MESSAGES.permissionsUpdated);
       else {
         notify.error(ADMIN_USER_MESSAGES.configurationFailed, {
-          description: 'The database still does not show admin users to this account.',
+          description: 'The database still doesn’t let this account see admin users.',
         });
       }
     } catch (error) {

@@ -17,7 +17,7 @@ export function UsersTab() {
   function announce() {
     notify.info(ADMIN_USER_MESSAGES.comingSoon, {
       description: 'Admins are added in User Management.',
-      action: { label: 'Add there', onClick: () => void navigate(ADD_ADMIN_PATH) },
+      action: { label: 'Go there', onClick: () => void navigate(ADD_ADMIN_PATH) },
     });
   }
 

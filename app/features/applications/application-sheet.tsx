@@ -72,7 +72,7 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
           <>
             {card?.waits_for_guardian && (
               <Alert variant="warning" title="Under 18: the guardian has not agreed yet">
-                The application waits until then, and cannot be shown to an employer.
+                The application is on hold until then, and can’t be shared with an employer.
               </Alert>
             )}
             {card?.message_at && <WaitingLetter card={card} canManage={canManage} />}
@@ -137,7 +137,7 @@ function ApplicationDetails({ application, children }: ApplicationDetailsProps) 
           ['Email', <MailLink key="email" email={candidate.email} />],
           ['Phone', candidate.phone && <PhoneLink phone={candidate.phone} />],
           ['Suburb', candidate.suburb],
-          ['May be shared', shared.join(', ') || 'Only the name'],
+          ['Can be shared', shared.join(', ') || 'Name and suburb only'],
           ['Reason', application.outcome_reason],
           ...answers.map(({ label, value }): [string, ReactNode] => [label, value]),
         ]}

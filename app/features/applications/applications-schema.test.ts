@@ -18,7 +18,7 @@ it('lists the usual criteria first, and each only once', () => {
 it('says who was moved by someone else, and where to', () => {
   const gone = { id: '1', stage: null, name: null };
   expect(staleText([{ id: '2', stage: 'interview', name: 'Mia Tran' }, gone, gone])).toBe(
-    'Mia Tran was changed in the meantime and is at Interview now. An application no longer exists.',
+    'Mia Tran has since been changed and is now at Interview. An application no longer exists.',
   );
 });
 

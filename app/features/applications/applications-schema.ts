@@ -80,7 +80,7 @@ export function staleText(stale: MoveOutcome['stale']): string {
   const texts = stale.map(({ name, stage }) =>
     name === null || stage === null
       ? 'An application no longer exists.'
-      : `${name} was changed in the meantime and is at ${stageLabel(stage)} now.`,
+      : `${name} has since been changed and is now at ${stageLabel(stage)}.`,
   );
   return [...new Set(texts)].join(' ');
 }

@@ -40,7 +40,7 @@ export function MadeLink({ token, expires_at, contact, onDone }: MadeLinkProps) 
   return (
     <div className="grid grid-cols-1 gap-4">
       <Alert variant="success" title="The link is ready">
-        It is shown only now, and works until {formatDateTime(expires_at)}.
+        It is shown only once, and works until {formatDateTime(expires_at)}.
       </Alert>
       <FormField label="Link">
         {(field) => (

@@ -5,7 +5,7 @@ export const APPLICATION_MESSAGES = {
   rejected: 'Marked as unsuccessful',
   rejectedMany: (count: number) => `${count} marked as unsuccessful`,
   moved: (count: number) => (count === 1 ? '1 application moved' : `${count} applications moved`),
-  atInterview: (name: string) => `${name} is at Interview`,
+  atInterview: (name: string) => `${name} is now at the Interview stage`,
   cancelled: 'Back in the running; no message will be sent',
   cancelFailed: 'Failed to cancel the message',
   templatesFailed: 'Failed to fetch templates',
@@ -18,11 +18,11 @@ export const APPLICATION_MESSAGES = {
 export const SHORTLIST_MESSAGES = {
   fetchFailed: 'Failed to fetch shortlists',
   contactsFailed: 'Failed to fetch the employer’s contacts',
-  createFailed: 'Failed to make the link',
+  createFailed: 'Failed to create the link',
   sent: 'Link sent',
   sendFailed: 'Failed to send the link',
   copied: 'Link copied',
-  copyFailed: 'Copying is not possible here',
+  copyFailed: 'Couldn’t copy the link. Select it and copy it yourself.',
   withdrawn: 'Link withdrawn',
   withdrawFailed: 'Failed to withdraw the link',
 } as const;

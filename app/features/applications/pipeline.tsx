@@ -193,10 +193,10 @@ function CardDetails({ card, selection }: { card: Card; selection: Selection | f
           .join(' · ') || `Applied ${formatWhen(card.created_at)}`}
       </p>
       <p className="flex flex-wrap gap-1 empty:hidden">
-        {card.waits_for_guardian && <Badge variant="accent">Guardian to agree</Badge>}
+        {card.waits_for_guardian && <Badge variant="accent">Awaiting guardian</Badge>}
         {card.has_expired_document && <Badge variant="accent">Document expired</Badge>}
         {card.message_at && (
-          <Badge variant="muted">Letter goes {formatWhen(card.message_at)}</Badge>
+          <Badge variant="muted">Letter goes out {formatWhen(card.message_at)}</Badge>
         )}
       </p>
       {selection && (

@@ -50,7 +50,7 @@ export function Scores({ applicationId, canManage }: ScoresProps) {
 function OthersScores({ scores }: { scores: Score[] }) {
   if (scores.length === 0) return null;
   return (
-    <ul aria-label="Scores of colleagues" className="grid gap-2">
+    <ul aria-label="Colleagues’ scores" className="grid gap-2">
       {scores.map(({ id, scored_by, criterion, score, note }) => (
         <li key={id} className="grid gap-0.5">
           <span className="flex flex-wrap gap-x-2">

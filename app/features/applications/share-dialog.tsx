@@ -39,7 +39,7 @@ export function ShareDialog({ vacancyId, cards, onShared }: ShareDialogProps) {
   return (
     <FormDialog
       title="Share with employer"
-      description="The employer sees these candidates on a page behind a secret link, and answers there."
+      description="Creates a private link where the employer can see these candidates and answer."
       icon={Share2}
       isWide
     >
@@ -124,7 +124,7 @@ function ShareForm({
           <NativeSelect
             {...field}
             {...register('clientId')}
-            placeholder="Nobody: copy the link yourself"
+            placeholder="No contact: copy the link yourself"
             options={Object.fromEntries(
               contacts.map(({ id, name, email }) => [id, `${name}, ${email}`]),
             )}
@@ -142,7 +142,11 @@ function ShareForm({
       <FormField label="The link works for">
         {(field) => <NativeSelect {...field} {...register('days')} required options={EXPIRY} />}
       </FormField>
-      <FormDialogActions submit="Make link" submitting="Making..." isPending={create.isPending} />
+      <FormDialogActions
+        submit="Create link"
+        submitting="Creating..."
+        isPending={create.isPending}
+      />
     </form>
   );
 }

@@ -32,7 +32,7 @@ export function Shortlists({ vacancyId, canManage }: ShortlistsProps) {
           isEmpty={(shortlists) => shortlists.length === 0}
           empty={
             <p className="text-sm text-muted-foreground">
-              Nothing yet. Select applications on the board to share them.
+              Nothing shared yet. Select applications on the board to share them.
             </p>
           }
         >
@@ -118,7 +118,7 @@ function Withdraw({ id, name }: { id: string; name: string }) {
           })
         }
       >
-        The employer can no longer open it. Their answers so far are kept.
+        The employer will no longer be able to open it. Their answers so far are kept.
       </DeleteDialog>
     </div>
   );

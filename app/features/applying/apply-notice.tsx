@@ -8,7 +8,7 @@ export function ApplyNotice() {
   const { company, contactEmail } = useSite().settings;
   return (
     <div className="text-sm text-muted-foreground">
-      <p>We use these details to find work for you, and for nothing you have not asked for.</p>
+      <p>We only use these details to find work for you and do what you ask.</p>
       <details>
         <summary className="w-fit cursor-pointer py-2 underline underline-offset-4">
           How we handle your details
@@ -16,9 +16,9 @@ export function ApplyNotice() {
         <p className="pb-2">
           {company.name} collects these details to consider you for this job and, if you agree, for
           others. Without your name and email we cannot reply. An employer sees your name and suburb
-          if we suggest you, and otherwise only what you tick above. If you are under 18, we write
-          to your parent or guardian. We do not expect to send your details outside Australia, and
-          delete them when they are no longer needed. Our{' '}
+          if we put you forward, and otherwise only what you tick above. If you are under 18, we
+          write to your parent or guardian. We do not expect to send your details outside Australia,
+          and delete them when they are no longer needed. Our{' '}
           <Link to="/privacy" className={LINK}>
             Privacy Policy
           </Link>{' '}

@@ -21,7 +21,7 @@ const FIELDS: FieldDefinition[] = [
   {
     name: 'shares',
     type: 'choices',
-    label: 'What may we show to the employer?',
+    label: 'What can we show the employer?',
     required: false,
     options: Object.values(SHARED_PARTS),
   },

@@ -29,8 +29,7 @@ export const UNKNOWN_MEANWHILE: Notice = {
 
 export const THANKS = {
   sent: (job: string) => `We have received your application for ${job}.`,
-  updated: (job: string) =>
-    `You had already applied for ${job}. We have updated that application with what you sent now.`,
+  updated: (job: string) => `You had already applied for ${job}. We have updated that application.`,
 };
 
 export const NEXT = {
@@ -44,7 +43,7 @@ export const FIELD_ERRORS = {
   birthNeeded: 'Please enter your date of birth. This job has a minimum age.',
   birthImpossible: 'Please check your date of birth.',
   tooYoung: (age: number) => `You need to be at least ${age} to apply for this job.`,
-  postcode: 'Please enter a postcode of four digits.',
+  postcode: 'Please enter a four-digit postcode.',
   guardian: {
     guardian_name: 'Please enter the name of your parent or guardian.',
     guardian_relation: 'Please say how they are related to you.',
@@ -53,7 +52,7 @@ export const FIELD_ERRORS = {
   },
   guardianIsSelf: 'Your parent or guardian needs an email address other than yours.',
   chooseAgain: 'Please choose your résumé again: browsers do not keep files.',
-  licences: 'Please list at most 20 licences, each with at most 100 characters.',
+  licences: 'Please list up to 20 licences of up to 100 characters each.',
 };
 
 export const SENT = {
@@ -81,15 +80,15 @@ export const STAGES: Record<string, { title: string; text: string }> = {
   },
   placed: {
     title: 'You got the job',
-    text: 'Congratulations! We will contact you about the start.',
+    text: 'Congratulations! We will contact you about starting.',
   },
   unsuccessful: {
     title: 'Not successful this time',
-    text: 'We chose other people for this job. Please apply again for another one.',
+    text: 'We chose other people for this job. You are welcome to apply for others.',
   },
   withdrawn: {
     title: 'Withdrawn',
-    text: 'We will do nothing more with this application. You can apply again while the job is open.',
+    text: 'We have stopped working on this application. You can apply again while the job is open.',
   },
 };
 
@@ -102,17 +101,17 @@ export const RECEIPT = {
   standing: 'Where it stands',
   details: 'Your details',
   detailsHint:
-    'Correct what has changed. Your email address stays, because your link was sent there.',
+    'Correct what has changed. We sent your link to your email address, so that can’t be changed.',
   save: 'Save changes',
   saved: 'Your changes are saved.',
   file: 'Add a file',
-  fileHint: 'A new résumé replaces the one before. Other files are added.',
+  fileHint: 'A new résumé replaces the old one. Other files are added.',
   kindLegend: 'What is it?',
   kindResume: 'My résumé (PDF or Word)',
   kindOther: 'Another document (PDF, JPG, PNG or WebP)',
   fileLabel: 'File, up to 10 MB',
   addFile: 'Add this file',
-  fileAdded: 'Your file is added.',
+  fileAdded: 'We have your file.',
   noFile: 'Please choose a file.',
   hasResume: 'We have your résumé.',
   noResume: 'We do not have a résumé from you.',
@@ -136,7 +135,7 @@ export const GUARDIAN = {
     'show the employer what they have chosen to share,',
     'arrange an interview, and contact you about it.',
   ],
-  later: 'A training contract or a job offer needs your signature later: this is not one.',
+  later: 'This is not a training contract or a job offer. Those need your signature later.',
   agree: 'I agree',
   decline: 'I do not agree',
   agreed: 'Thank you. We have recorded that you agree, and will continue with the application.',
@@ -146,8 +145,8 @@ export const GUARDIAN = {
 export const LINK_FAILED = {
   unavailable: 'That did not work just now. Please try again in a minute.',
   rate_limited: 'You have tried this too many times. Please wait a few minutes.',
-  too_large: 'The file is too large. We can take files of up to 10 MB.',
-  wrong_resume: 'We can take PDF and Word documents. This file is of another type.',
-  wrong_file: 'We can take PDF, JPG, PNG and WebP files. This file is of another type.',
+  too_large: 'The file is too large. We accept files up to 10 MB.',
+  wrong_resume: 'We accept PDF and Word documents. This file is another type.',
+  wrong_file: 'We accept PDF, JPG, PNG and WebP files. This file is another type.',
   conflict: 'This can no longer be changed, or you have already added ten files.',
 };

@@ -59,7 +59,7 @@ export const AUDIT_COLUMNS = helper.columns([
   }),
   helper.display({
     id: 'fields',
-    header: 'What',
+    header: 'Changes',
     cell: ({ row: { original } }) => summariseChanges(original.before, original.after),
     meta: { className: 'hidden w-full max-w-0 truncate text-muted-foreground xl:table-cell' },
   }),

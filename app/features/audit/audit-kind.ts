@@ -26,8 +26,8 @@ export const AUDIT_ENTRIES: RecordKind<AuditEntry, AuditEntry, AuditColumn, Audi
   search: 'Search by person or record',
   empty: {
     icon: History,
-    title: 'Nothing has happened yet',
-    text: 'What staff add, change, delete and open appears here.',
+    title: 'Nothing recorded yet',
+    text: 'Everything staff add, change, delete or open appears here.',
   },
   list: AUDIT_LIST,
   columns: AUDIT_COLUMNS,

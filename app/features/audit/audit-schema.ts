@@ -54,7 +54,7 @@ export const TABLE_LABELS: Record<string, string> = {
   people: 'Person',
   permissions: 'Permission',
   placements: 'Placement',
-  push_subscriptions: 'Browser for notices',
+  push_subscriptions: 'Browser notices',
   received_files: 'Received file',
   received_messages: 'Received message',
   resumes: 'Résumé',

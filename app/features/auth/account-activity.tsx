@@ -34,7 +34,7 @@ export function AccountActivity({ userId }: { userId: string }) {
   return (
     <QueryStates
       query={query}
-      failed="Could not load the activity"
+      failed="Couldn’t load the activity"
       isEmpty={(events) => events.length === 0}
       empty={<p className="text-sm text-muted-foreground">Nothing has been recorded yet.</p>}
     >

@@ -10,7 +10,7 @@ it.each([
   ['signed_in', 'passkey', 1, 'Signed in (passkey)'],
   ['sign_in_failed', 'password', 4, 'Sign-in failed (password), 4 times'],
   ['sign_in_failed', 'suspended', 1, 'Sign-in failed (the account is suspended)'],
-  ['identity_linked', 'google', 1, 'Way to sign in added (Google)'],
+  ['identity_linked', 'google', 1, 'Sign-in method added (Google)'],
   ['password_changed', null, 1, 'Password changed'],
   ['signed_in', 'something new', 1, 'Signed in'],
 ])('%s %s %d: %s', (kind, detail, times, text) => {

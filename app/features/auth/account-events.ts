@@ -27,8 +27,8 @@ const KINDS: Record<string, string> = {
   passkey_removed: 'Passkey removed',
   recovery_codes_made: 'New recovery codes created',
   recovery_code_used: 'Recovery code used',
-  identity_linked: 'Way to sign in added',
-  identity_unlinked: 'Way to sign in removed',
+  identity_linked: 'Sign-in method added',
+  identity_unlinked: 'Sign-in method removed',
   link_made: 'An administrator created a link to set a password',
   suspended: 'Suspended by an administrator',
   reinstated: 'Suspension lifted',
@@ -48,7 +48,7 @@ const METHODS: Record<string, string> = {
   'mfa/recovery_code': 'recovery code',
   recovery_code: 'recovery code',
   suspended: 'the account is suspended',
-  sso: 'only the work account may be used',
+  sso: 'only work accounts can be used',
 };
 
 /** Events whose detail is the name of a provider. */

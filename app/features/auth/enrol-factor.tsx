@@ -69,7 +69,7 @@ export function EnrolFactor({ isFurther = false, onCodes, onDone }: EnrolFactorP
       <form noValidate onSubmit={begin} className="grid gap-4">
         <NoticeAlert notice={notice} />
         <FormField
-          label="Name of the device"
+          label="Device name"
           hint="To tell it apart from others later, such as “Work phone”."
         >
           {(control) => <Input {...control} name="name" maxLength={MAX_NAME} autoComplete="off" />}
@@ -99,7 +99,7 @@ export function EnrolFactor({ isFurther = false, onCodes, onDone }: EnrolFactorP
             Open your authenticator app
           </a>
         </p>
-        <p>Cannot scan it? Enter this key in the app:</p>
+        <p>Can’t scan it? Enter this key in the app:</p>
         <code className="rounded-md bg-muted px-3 py-2 font-mono text-sm text-foreground select-all">
           {blocksOf(enrolment.secret).map(({ place, letters }) => (
             <span key={place} className="mr-2 inline-block">

@@ -49,7 +49,7 @@ export function EnrolPasskey({ onCodes, onDone }: EnrolPasskeyProps) {
     <form noValidate onSubmit={add} className="grid gap-4">
       <NoticeAlert notice={notice} />
       <FormField
-        label="Name of the passkey"
+        label="Passkey name"
         hint="To tell it apart from others later, such as “Work laptop”."
       >
         {(control) => <Input {...control} name="name" maxLength={MAX_NAME} autoComplete="off" />}

@@ -87,7 +87,7 @@ export function LoginScreen() {
           )}
           {isSsoOnly ? (
             <p className="text-sm">
-              Staff of {company.name} sign in with their work account, not with a password.
+              {company.name} staff sign in with their work account, not a password.
             </p>
           ) : (
             <PasswordSignIn

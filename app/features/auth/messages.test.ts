@@ -72,7 +72,7 @@ describe('authFailureText', () => {
     ['mfa_verification_failed', /wrong or has already been used/],
     ['mfa_challenge_expired', /took too long/],
     ['mfa_recovery_codes_locked', /Too many wrong codes/],
-    ['reauthentication_not_valid', /Ask for a new one/],
+    ['reauthentication_not_valid', /Request a new one/],
     ['current_password_invalid', /current password is not correct/],
     ['current_password_required', /enter your current password/],
     ['same_password', /choose another/],

@@ -5,13 +5,13 @@ import type { PasskeyObstacle } from './passkey-support';
 /** The texts about passkeys. /login loads them only when it needs them. */
 export const PASSKEY_MESSAGES = {
   signInFailed: 'The passkey was not accepted',
-  addFailed: 'The passkey was not added',
+  addFailed: 'Couldn’t add the passkey',
   added: 'Passkey added',
   renamed: 'Passkey renamed',
-  renameFailed: 'The passkey was not renamed',
+  renameFailed: 'Couldn’t rename the passkey',
   removed: 'Passkey removed',
-  removeFailed: 'The passkey was not removed',
-  loadFailed: 'Could not load your passkeys',
+  removeFailed: 'Couldn’t remove the passkey',
+  loadFailed: 'Couldn’t load your passkeys',
   nameMissing: 'Please enter a name',
 } as const;
 
@@ -25,7 +25,7 @@ const REASONS: Record<string, string> = {
   webauthn_credential_not_found: 'It has already been removed.',
   mfa_factor_name_conflict:
     'You already have a passkey or app with this name. Please choose another name.',
-  too_many_enrolled_mfa_factors: 'You have ten passkeys and apps. Please remove one first.',
+  too_many_enrolled_mfa_factors: 'You already have ten passkeys and apps. Please remove one first.',
   passkey_disabled: 'Passkeys need a site address that begins with https.',
   sso_required: 'Staff sign in with their work account here, not with a passkey.',
   // The browser's own.
@@ -33,9 +33,9 @@ const REASONS: Record<string, string> = {
   ERROR_CEREMONY_ABORTED: CANCELLED,
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
-    'This security key cannot hold passkeys. Please use another device.',
+    'This security key can’t store passkeys. Please use another device.',
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    'This device cannot check who uses it. Set up a PIN or a fingerprint on it first.',
+    'This device can’t check that it’s you. Set up a PIN or fingerprint on it first.',
 };
 
 export function passkeyFailureText(error: AppError): string {
@@ -46,10 +46,10 @@ export function passkeyFailureText(error: AppError): string {
 export function obstacleText(obstacle: Exclude<PasskeyObstacle, null>, siteUrl: string): string {
   switch (obstacle) {
     case 'https':
-      return 'Passkeys work only at an address that begins with https, and this site does not have one yet. Whoever runs the server can set one up.';
+      return 'Passkeys only work at an address that begins with https, and this site doesn’t have one yet. Ask the person who runs the server to set one up.';
     case 'address':
-      return `Passkeys work only at ${new URL(siteUrl).host}. Open the site there to use or add one.`;
+      return `Passkeys only work at ${new URL(siteUrl).host}. Open the site there to use or add one.`;
     case 'browser':
-      return 'This browser does not offer passkeys. Please use a newer one.';
+      return 'This browser doesn’t support passkeys. Please use a newer one.';
   }
 }

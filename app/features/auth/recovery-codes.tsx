@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       await copyText(text);
       notify.success('Recovery codes copied');
     } catch {
-      notify.warning('Copying is not possible here', {
+      notify.warning('Couldn’t copy the codes', {
         description: 'Please save them as a file.',
       });
     }
@@ -36,8 +36,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Save your recovery codes
         </h2>
         <p className="text-sm text-muted-foreground">
-          If you don’t have your phone, use one of these to sign in. Each works once, and they are
-          shown only now. Keep them somewhere safe.
+          If you don’t have your phone, use one of these to sign in. Each works once, and they won’t
+          be shown again. Keep them somewhere safe.
         </p>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-4 gap-y-1 rounded-md bg-muted p-3 font-mono text-sm">

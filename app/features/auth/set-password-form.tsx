@@ -46,11 +46,11 @@ export function UnusableLink({ recoverPath }: { recoverPath: string }) {
   return (
     <>
       <Alert variant="error" title={AUTH_MESSAGES.linkUnusable}>
-        It has expired, has already been used, or was requested in another browser. Ask for a new
-        email, and enter the code in it.
+        It has expired, has already been used, or was requested in another browser. Request a new
+        email and enter the code in it.
       </Alert>
       <Button asChild className="w-full">
-        <Link to={recoverPath}>Ask for a new email</Link>
+        <Link to={recoverPath}>Request a new email</Link>
       </Button>
     </>
   );

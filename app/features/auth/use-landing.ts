@@ -29,7 +29,7 @@ export function useLanding({ auth, next, isPaused, onRefused }: LandingOptions):
     }
     if (next && path !== next && next !== '/admin') {
       notify.auth(AUTH_MESSAGES.accessDenied, {
-        description: 'Your role does not include the page you asked for.',
+        description: 'Your role doesn’t have access to that page.',
       });
     }
     void navigate(path, { replace: true });

@@ -148,8 +148,8 @@ function Nothing({ days, person }: { days: CalendarDay[]; person: string }) {
   return (
     <p className="text-sm text-muted-foreground">
       {isUnknown
-        ? 'Your account is not on the staff list, so nothing can be yours. '
-        : 'There is nothing here in this time. '}
+        ? 'Your account isn’t on the staff list, so nothing is assigned to you. '
+        : 'Nothing is scheduled for this time. '}
       {person !== EVERYONE && (
         <Link
           to={`?${withCalendar(params, { person: EVERYONE })}`}
@@ -219,7 +219,7 @@ function Filters({ person, shown, all }: FiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <NativeSelect
-        aria-label="Whose"
+        aria-label="Whose entries"
         required
         options={options}
         value={options.has(person) ? person : MINE}

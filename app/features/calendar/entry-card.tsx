@@ -155,7 +155,7 @@ function EntryMenu({ entry, onMoveTo }: EntryCardProps) {
         <Button
           variant="ghost"
           size="icon-sm"
-          aria-label={`More for ${titleOf(entry)}`}
+          aria-label={`More actions for ${titleOf(entry)}`}
           className="float-right -mt-0.5 -mr-1.5 size-7! pointer-coarse:size-11!"
         >
           <EllipsisVertical aria-hidden />

@@ -1,8 +1,8 @@
 export const CALENDAR_MESSAGES = {
   fetchFailed: 'Failed to fetch the calendar',
   moved: (day: string) => `Moved to ${day}`,
-  movedPastClosure: (day: string) => `The office is closed on that day, so it moved to ${day}`,
-  moveFailed: 'It could not be moved',
+  movedPastClosure: (day: string) => `The office is closed on that day, so it was moved to ${day}`,
+  moveFailed: 'Couldn’t move it',
   clash: 'Moved, but there is another interview at this time',
   dayMissing: 'Please enter a day.',
   timeMissing: 'Please enter a time.',
@@ -14,6 +14,6 @@ export const FEED_MESSAGES = {
   saved: 'Saved',
   stopped: 'The address no longer works',
   copied: 'Address copied',
-  copyFailed: 'Copying is not possible here',
+  copyFailed: 'Couldn’t copy the address. Select it and copy it yourself.',
   kindMissing: 'Please choose at least one.',
 } as const;

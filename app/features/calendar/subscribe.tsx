@@ -27,7 +27,7 @@ export function Subscribe({ kinds }: { kinds: readonly EntryKind[] }) {
   return (
     <FormDialog
       title="Subscribe"
-      description="Shows your own entries in the calendar of your phone or computer. It is read only."
+      description="Shows your own entries in the calendar on your phone or computer. You can’t change them there."
       icon={CalendarSync}
       variant="outline"
       isWide
@@ -83,7 +83,7 @@ function MadeAddress({ token, onDone }: MadeAddressProps) {
     <div className="grid grid-cols-1 gap-4">
       <Alert variant="success" title="Your address is ready">
         Copy it now: it is shown only once. In your calendar, choose “Add by URL” or “Subscribe” and
-        paste it. Do not pass it on, because whoever has it can read your entries.
+        paste it. Don’t share it: anyone who has it can read your entries.
       </Alert>
       <FormField label="Address">
         {(field) => (
@@ -156,7 +156,7 @@ function FeedForm({ feed, kinds, onMade, onDone }: FeedFormProps) {
       <DraftOffer {...draft} />
       {feed && (
         <p className="text-sm text-muted-foreground">
-          You have an address since {formatDateTime(feed.made_at)}.{' '}
+          Your address was created {formatDateTime(feed.made_at)}.{' '}
           {feed.last_read_at
             ? `A calendar last read it ${formatDateTime(feed.last_read_at)}.`
             : 'No calendar has read it yet.'}
@@ -187,7 +187,7 @@ function FeedForm({ feed, kinds, onMade, onDone }: FeedFormProps) {
       </fieldset>
       <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
         <input type="checkbox" {...register('withoutNames')} />
-        Without names: entries say only “Visit”, “Interview” or “Task”
+        Hide names: entries only say “Visit”, “Interview” or “Task”
       </label>
       <DialogFooter>
         {feed && (
@@ -216,12 +216,13 @@ function FeedForm({ feed, kinds, onMade, onDone }: FeedFormProps) {
               isPending={make.isPending}
               onConfirm={() => void handleSubmit((choices) => make.mutate(choices))()}
             >
-              The old address stops at once. Calendars that use it need the new one.
+              The old address will stop working straight away. Calendars that use it will need the
+              new one.
             </ConfirmDialog>
           </>
         )}
         <Button type="submit" disabled={isPending}>
-          {feed ? 'Save' : 'Make address'}
+          {feed ? 'Save' : 'Create address'}
         </Button>
       </DialogFooter>
     </form>

@@ -7,7 +7,7 @@ export function AddCandidate() {
   return (
     <AddRecord
       kind={CANDIDATES}
-      description="Someone who looks for work. You can add the rest on their page."
+      description="Someone looking for work. You can add the rest on their page."
       schema={newCandidateSchema}
       defaults={{ name: '', email: '' }}
       known={{ field: 'email', message: CANDIDATE_MESSAGES.known }}

@@ -9,7 +9,7 @@ interface CandidateFlagsProps {
 export function CandidateFlags(props: CandidateFlagsProps) {
   return (
     <>
-      {props.waits_for_guardian && <Badge variant="accent">Guardian to agree</Badge>}
+      {props.waits_for_guardian && <Badge variant="accent">Awaiting guardian</Badge>}
       {props.has_expired_document && <Badge variant="accent">Document expired</Badge>}
     </>
   );

@@ -9,11 +9,11 @@ import type { Tables } from '~/lib/supabase/database.types';
 /** The text of the résumé is only for the search, and can be as long as a book. */
 export type Candidate = Omit<Tables<'candidates'>, 'resume_text'>;
 
-export const TRANSPORT_LABELS = { yes: 'Own transport', no: 'No own transport' } as const;
+export const TRANSPORT_LABELS = { yes: 'Own transport', no: 'Without own transport' } as const;
 
 export const AGE_LABELS = {
   under_18: 'Under 18',
-  guardian_missing: 'Under 18, no guardian’s agreement',
+  guardian_missing: 'Under 18, guardian hasn’t agreed',
 } as const;
 
 export const DOCUMENT_STATE_LABELS = {

@@ -43,7 +43,7 @@ export function EditDocument({ known }: { known: CandidateDocument }) {
     <FormDialog
       title="Edit"
       of={documentName(known)}
-      description="Choose a file only to replace the one that is kept."
+      description="Choose a file only if you want to replace the current one."
       icon={Pencil}
       variant="outline"
     >

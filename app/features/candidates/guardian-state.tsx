@@ -16,8 +16,8 @@ export function GuardianState({ candidate }: { candidate: Candidate }) {
   return (
     <Alert variant="warning" title={`Under 18: ${who} has not agreed yet`}>
       {guardian_email
-        ? `The message with the link to agree went to ${guardian_email} with the application.`
-        : 'Nobody has been asked: there is no guardian’s email.'}
+        ? `The email asking them to agree was sent to ${guardian_email} with the application.`
+        : 'Nobody has been asked, because there is no email address for a guardian.'}
     </Alert>
   );
 }

@@ -5,7 +5,7 @@ export const CANDIDATE_MESSAGES = {
   known: 'A candidate with this email already exists.',
   merged: 'Candidates merged',
   mergeFailed: 'Failed to merge candidates',
-  duplicatesFailed: 'Failed to look for other records of this person',
+  duplicatesFailed: 'Failed to check for other records of this person',
   applicationsFailed: 'Failed to fetch applications',
   resumeFailed: 'Failed to open the résumé',
   resumeSaved: 'Résumé saved',

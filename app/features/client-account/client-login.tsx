@@ -60,7 +60,7 @@ function LinkNotice({ link }: { link: LinkOutcome }) {
   return (
     <Alert variant="error" title={CLIENT_MESSAGES.linkExpired}>
       It has expired or has already been used. Try signing in: if your email is not confirmed yet,
-      you can ask for a new link.
+      you can request a new link.
     </Alert>
   );
 }

@@ -12,10 +12,10 @@ export const CLIENT_MESSAGES = {
   unconfirmed: 'Please confirm your email first',
   confirmed: 'Your email address is confirmed',
   linkExpired: AUTH_MESSAGES.linkUnusable,
-  registrationFailed: 'You could not be registered',
+  registrationFailed: 'We couldn’t register you',
   registrationClosed: 'Registration is not open',
   mailFailed: AUTH_MESSAGES.resetFailed,
-  enquiriesFailed: 'Your enquiries could not be loaded',
+  enquiriesFailed: 'We couldn’t load your enquiries',
 } as const;
 
 /** The password was right, but the address has not been confirmed. */
@@ -28,7 +28,7 @@ export function clientSignInFailure(error: AppError): Notice {
   return {
     title: CLIENT_MESSAGES.unconfirmed,
     description:
-      'Open the link in the email we sent you when you registered, or ask for a new one.',
+      'Open the link in the email we sent you when you registered, or request a new one.',
   };
 }
 

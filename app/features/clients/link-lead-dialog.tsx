@@ -29,7 +29,7 @@ export function LinkLeadDialog({ lead }: LinkLeadDialogProps) {
   return (
     <FormDialog
       title="Link to client"
-      description="For someone who is a client under another address. The lead’s timeline and emails move with it."
+      description="For someone who is already a client under another address. The lead’s timeline and emails move with it."
       icon={Link2}
       variant="outline"
     >

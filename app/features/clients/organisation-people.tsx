@@ -49,7 +49,7 @@ export function OrganisationPeople({ organisation, canManage }: OrganisationPeop
           <span className="flex flex-wrap gap-2">
             <FormDialog
               title="Link client"
-              description="For someone who is a client already and works here."
+              description="For someone who works here and is already a client."
               icon={Link2}
               variant="outline"
             >
@@ -87,7 +87,11 @@ export function OrganisationPeople({ organisation, canManage }: OrganisationPeop
           query={query}
           failed={CLIENT_MESSAGES.peopleFailed}
           isEmpty={(people) => people.length === 0}
-          empty={<p className="text-sm text-muted-foreground">No one is linked to it yet.</p>}
+          empty={
+            <p className="text-sm text-muted-foreground">
+              No one is linked to this organisation yet.
+            </p>
+          }
         >
           {(people) => (
             <ul aria-label="People" className="grid gap-3 text-sm">

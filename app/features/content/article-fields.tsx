@@ -48,7 +48,7 @@ export function ArticleFields({ values, errors, ImageField, onEdit }: ArticleFie
       <FormField
         label="Article date"
         error={errors.article_date}
-        hint="Leave it empty to show the day of publication."
+        hint="Leave empty to show the publication date."
       >
         {(field) => (
           <Input

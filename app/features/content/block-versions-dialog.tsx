@@ -16,7 +16,7 @@ export function BlockVersionsDialog({ block }: { block: SavedBlock }) {
   return (
     <FormDialog
       title="Versions"
-      description={`Every saved version of “${block.name}” is kept. Restoring one adds a version.`}
+      description={`Every saved version of “${block.name}” is kept. Restoring one saves it as a new version.`}
       icon={History}
       variant="outline"
       isWide

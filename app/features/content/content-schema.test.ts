@@ -31,7 +31,7 @@ describe('page forms', () => {
     [{ slug: 'a b' }, 'Slug can only contain lowercase letters, numbers, and hyphens'],
     [{ slug: 'a/b' }, 'Slug can only contain lowercase letters, numbers, and hyphens'],
     [{ slug: 'ä' }, 'Slug can only contain lowercase letters, numbers, and hyphens'],
-    [{ slug: 'contact' }, 'This address belongs to the site itself. Please choose another slug.'],
+    [{ slug: 'contact' }, 'The site already uses this address. Please choose another slug.'],
     [{ content: '' }, 'Content is required'],
     [{ content: ' \n ' }, 'Content is required'],
   ])('refuse %j', (change, message) => {

@@ -83,7 +83,7 @@ const slugSchema = z
   .max(SLUG_MAX)
   .regex(SLUG, 'Slug can only contain lowercase letters, numbers, and hyphens')
   .refine((slug) => !isReservedSlug(slug), {
-    error: 'This address belongs to the site itself. Please choose another slug.',
+    error: 'The site already uses this address. Please choose another slug.',
   });
 const contentSchema = z
   .string()

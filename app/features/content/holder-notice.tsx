@@ -21,8 +21,8 @@ export function HolderNotice({ email, isOwn, hadIt, isPending, onTakeOver }: Hol
       title={isOwn ? 'You have this page open in another tab or on another device' : theirs}
     >
       <p>
-        Your changes stay in this browser and are not saved until you take over. Publishing and
-        scheduling wait until then too.
+        Your changes stay in this browser and are not saved until you take over. You can’t publish
+        or schedule the page until then either.
       </p>
       <div className="mt-2 text-foreground">
         <Button variant="outline" size="sm" disabled={isPending} onClick={onTakeOver}>

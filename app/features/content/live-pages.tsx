@@ -30,7 +30,7 @@ export function LivePages({ pages }: { pages: BlockUse[] }) {
       variant="warning"
       title={`Visitors see this block on ${pages.length === 1 ? '1 page' : `${pages.length} pages`}`}
     >
-      <p>Saving changes what they see there at once. The earlier version is kept.</p>
+      <p>Saving changes what they see there straight away. The earlier version is kept.</p>
       <ul aria-label="Live pages with this block" className="mt-1 grid gap-0.5">
         {pages.map(({ pageId, title }) => (
           <li key={pageId} className="wrap-anywhere">

@@ -8,7 +8,7 @@ import { statusOf } from './content-schema';
 import { PageActions } from './page-actions';
 import { PageStatusBadge } from './page-status-badge';
 
-const NO_ADDRESS = 'Shown at addresses that do not exist';
+const NO_ADDRESS = 'Shown when a page can’t be found';
 
 const helper = createColumnHelper<ListFeatures, PageRow>();
 

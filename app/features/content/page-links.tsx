@@ -16,7 +16,7 @@ export function PageLinks({ pageId }: { pageId: string }) {
     );
   }
   if (state.phase === 'failed') {
-    return <Alert variant="warning" title="Could not check which pages link here" />;
+    return <Alert variant="warning" title="Couldn’t check which pages link here" />;
   }
   const links = state.data;
   if (links.length === 0) return null;

@@ -20,8 +20,8 @@ describe('pageProblems', () => {
   it('names links that lead nowhere, in properties and in texts, once each', () => {
     const button = { type: 'button', props: { link: '/pricing' } };
     expect(problems(button, button, text('[x](/prcies) [y](https://elsewhere.example)'))).toEqual([
-      'A link leads nowhere: /pricing',
-      'A link leads nowhere: /prcies',
+      'Broken link: /pricing',
+      'Broken link: /prcies',
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('pageProblems', () => {
       { type: 'rich-text', props: { markdown: '##\n\n[x](/prcies)' } },
     ];
     expect(problems({ type: 'columns', props: { columns: [{ blocks: nested }] } })).toEqual([
-      'A link leads nowhere: /prcies',
+      'Broken link: /prcies',
       'An image has no alt text: media/a.png',
       'A heading is empty',
       'Rich text has an empty heading',

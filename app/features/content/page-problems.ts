@@ -13,7 +13,7 @@ export function pageProblems(content: Json, known: KnownPaths): string[] {
   const problems = everyBlock(readPageContent(content)).flatMap(({ type, props }) => [
     ...linksIn(props)
       .filter((link) => isDeadLink(link, known))
-      .map((link) => `A link leads nowhere: ${link}`),
+      .map((link) => `Broken link: ${link}`),
     ...filesIn(props)
       .filter(({ alt }) => typeof alt !== 'string' || alt.trim() === '')
       .map(({ path }) => `An image has no alt text: ${path}`),

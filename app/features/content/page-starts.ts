@@ -153,7 +153,7 @@ export const PAGE_STARTS: readonly PageStart[] = [
   {
     id: 'blank',
     label: 'Blank',
-    sentence: 'A title and an empty text. Add blocks as you go.',
+    sentence: 'A title and an empty text block. Add more blocks as you go.',
     template: 'standard',
     blocks: [{ id: 'text', type: 'rich-text', props: { markdown: '' } }],
   },

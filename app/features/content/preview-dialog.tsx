@@ -29,7 +29,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   return (
     <FormDialog
       title="Preview"
-      description="Anyone with this link can see the page as it is saved, and nothing else."
+      description="Anyone with this link can see the saved version of this page, and nothing else."
       icon={Eye}
       variant="outline"
     >
@@ -67,8 +67,8 @@ function PreviewLink({ pageId, onBeforePreview, close }: PreviewLinkProps) {
       await copyText(address);
       notify.success('Link copied');
     } catch {
-      notify.warning('The link could not be copied', {
-        description: 'Select it in its field and copy it from there.',
+      notify.warning('Couldn’t copy the link', {
+        description: 'Select it in the field and copy it from there.',
       });
     }
   }
@@ -95,7 +95,7 @@ function PreviewLink({ pageId, onBeforePreview, close }: PreviewLinkProps) {
       </FormField>
       <DialogFooter>
         <Button variant="outline" disabled={withdraw.isPending} onClick={endAll}>
-          {withdraw.isPending ? 'Ending…' : 'End all links'}
+          {withdraw.isPending ? 'Turning off...' : 'Turn off all links'}
         </Button>
         <Button variant="outline" onClick={copy}>
           Copy link

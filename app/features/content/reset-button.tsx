@@ -53,8 +53,8 @@ export function ResetButton({ sitePage, onReset }: ResetButtonProps) {
       isPending={isPending}
       onConfirm={(close) => void reset(close)}
     >
-      The page gets back the texts, pictures and order that it came with. Visitors see them once you
-      publish the page. What you have now is kept in its versions.
+      The page goes back to the text, pictures and order it came with. Visitors see this once you
+      publish the page. Your current version is kept under Versions.
     </ConfirmDialog>
   );
 }

@@ -23,7 +23,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   return (
     <FormDialog
       title="Schedule this page"
-      description={`Times are in ${officeTimeName()}. The page will be published as it is now. Later changes wait until you publish or schedule again.`}
+      description={`Times are in ${officeTimeName()}. The page will be published as it is now. Later changes are not included until you publish or schedule again.`}
       icon={CalendarClock}
       variant="outline"
     >

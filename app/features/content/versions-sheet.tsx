@@ -86,7 +86,7 @@ export function VersionsSheet({ page, isHeldByOther, onRestored }: VersionsSheet
               disabled={isDisabled}
               onClick={goBackToPublished}
             >
-              Back to published
+              Restore the published version
             </Button>
           )}
         </div>

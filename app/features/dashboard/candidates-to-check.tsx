@@ -21,7 +21,7 @@ export function CandidatesToCheck() {
             {waiting > 0 && (
               <ListCardItem
                 to="/admin/candidates?age=guardian_missing"
-                label="Guardian’s agreement awaited"
+                label="Waiting for a guardian to agree"
                 text={formatCount(waiting)}
                 title="Under 18, and no parent or guardian has agreed yet"
               />
@@ -29,7 +29,7 @@ export function CandidatesToCheck() {
             {expiring > 0 && (
               <ListCardItem
                 to="/admin/candidates?documents=expiring"
-                label="Documents expire within 30 days"
+                label="Documents expiring within 30 days"
                 text={formatCount(expiring)}
                 title="Licences, cards and checks"
               />

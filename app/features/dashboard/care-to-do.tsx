@@ -9,7 +9,7 @@ import { DASHBOARD_MESSAGES } from './messages';
 export function CareToDo() {
   const query = useQuery(careQuery());
   return (
-    <ListCard title="Care of placements">
+    <ListCard title="Placement care">
       <QueryStates
         query={query}
         failed={DASHBOARD_MESSAGES.careFailed}
@@ -24,7 +24,7 @@ export function CareToDo() {
                 label="Missed steps"
                 text={formatCount(missed)}
                 isLate
-                title="Their day has passed"
+                title="Their due date has passed"
               />
             )}
             {thisWeek > 0 && (

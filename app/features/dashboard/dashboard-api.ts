@@ -93,6 +93,6 @@ interface CountReply {
 
 function toCount({ count, error, status }: CountReply): number {
   if (error) throw toAppError(error, status);
-  if (count === null) throw new AppError('unexpected', 'The reply holds no count.');
+  if (count === null) throw new AppError('unexpected', 'The server did not return a count.');
   return count;
 }

@@ -24,7 +24,7 @@ export function OpenVacancies() {
             )}
             {closing.length === 0 ? (
               <p className="text-muted-foreground">
-                No vacancy is open.{' '}
+                No open vacancies.{' '}
                 <Link to="/admin/vacancies" className="text-link underline">
                   All vacancies
                 </Link>

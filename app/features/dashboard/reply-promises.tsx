@@ -22,9 +22,9 @@ export function ReplyPromises() {
             />
             <ListCardItem
               to="/admin/leads?reply=soon"
-              label="Due in two office hours"
+              label="Due within two office hours"
               text={formatCount(soon)}
-              title="Promises that are about to break"
+              title="Promises about to be broken"
             />
             <ListCardItem
               to="/admin/leads?reply=today"

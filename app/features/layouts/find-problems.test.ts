@@ -77,7 +77,7 @@ describe('siteProblems', () => {
       text: '/not-a-link',
     });
     expect(texts({ layout })).toEqual([
-      'A link leads nowhere: /gone',
+      'Broken link: /gone',
       'An image has no alt text: media/1.png',
     ]);
   });

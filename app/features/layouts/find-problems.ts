@@ -33,7 +33,7 @@ export function siteProblems(site: Checked, places: KnownPlaces): PublishProblem
     .map(({ label, to }) => layoutProblem(`The link ${label} leads nowhere: ${to}`));
   const blockLinks = linksIn(components)
     .filter(isDead)
-    .map((to) => layoutProblem(`A link leads nowhere: ${to}`));
+    .map((to) => layoutProblem(`Broken link: ${to}`));
   const images = filesIn(components)
     .filter(({ alt }) => !alt)
     .map(({ path }) => layoutProblem(`An image has no alt text: ${path}`));

@@ -49,7 +49,7 @@ export const MEDIA_MESSAGES = {
   folderTaken: 'There is already a folder with this name.',
   folderName: 'Enter a name for the folder.',
   linkCopied: 'Link copied',
-  copyFailed: 'Copying is not possible here',
+  copyFailed: 'Couldn’t copy the link',
 } as const;
 
 /** §8: the title for each cause. */

@@ -64,7 +64,7 @@ function ReviewFields(props: RequestReviewProps & { onDone: () => void }) {
         )}
       </FormField>
       <FormDialogActions
-        submit="Ask for a review"
+        submit="Request review"
         submitting="Sending..."
         isPending={form.formState.isSubmitting}
       />

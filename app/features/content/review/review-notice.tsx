@@ -36,13 +36,13 @@ export function ReviewNotice({ page }: { page: ReviewedPage }) {
 function Waiting({ page, review }: { page: ReviewedPage; review: PageReview }) {
   const { can } = useAuth();
   const userId = useUserId();
-  const { name } = useColleague({ userId: review.requested_by }, 'A colleague');
+  const { name } = useColleague({ userId: review.requested_by }, 'a colleague');
   const isOwn = review.requested_by !== null && review.requested_by === userId;
-  const who = isOwn ? 'You' : name;
+  const who = isOwn ? 'you' : name;
   return (
     <Alert
       variant="success"
-      title={`Ready for review: ${who} asked for it, ${formatWhen(review.requested_at)}`}
+      title={`Ready for review: requested by ${who}, ${formatWhen(review.requested_at)}`}
     >
       {review.note && <p className="whitespace-pre-wrap wrap-anywhere">{review.note}</p>}
       {page.version !== review.version && <p>The page has been changed since.</p>}
@@ -77,7 +77,7 @@ function SendBack({ pageId }: { pageId: string }) {
   return (
     <FormDialog
       title="Send back"
-      description="The page no longer waits for a review. What you write is added to its comments."
+      description="Takes the page out of review. What you write is added to its comments."
       icon={Undo2}
       variant="outline"
     >
@@ -104,7 +104,7 @@ function SendBackFields({ pageId, onDone }: { pageId: string; onDone: () => void
   return (
     <form onSubmit={sendBack} className="grid gap-4">
       <DraftOffer {...draft} />
-      <FormField label="What is still to do">
+      <FormField label="What still needs to be done">
         {(field) => (
           <Textarea {...field} {...form.register('comment')} rows={3} maxLength={COMMENT_MAX} />
         )}

@@ -36,7 +36,7 @@ export function LinkDialog(props: LinkDialogProps) {
         <DialogHeader>
           <DialogTitle>{props.link.address ? 'Edit link' : 'Add link'}</DialogTitle>
           <DialogDescription>
-            Choose a page, article, section or file of this site, or type a web address, an email
+            Choose a page, article, section or file on this site, or type a web address, an email
             address or a phone number.
           </DialogDescription>
         </DialogHeader>

@@ -255,7 +255,7 @@ test('a résumé that we cannot take is refused by its cause, and nothing typed 
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     await resume.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: page });
     await send.click();
-    await expect(form.getByRole('alert')).toContainText('We could not take this résumé');
+    await expect(form.getByRole('alert')).toContainText('We couldn’t accept this résumé');
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Kim Lee');
     expect(await applicationsFor(admin, job)).toEqual([]);
   });

@@ -102,7 +102,7 @@ export const RECEIPT = {
   standing: 'Where it stands',
   details: 'Your details',
   detailsHint:
-    'Correct what has changed. Your email address stays, because your link was sent there.',
+    'Correct what has changed. We sent your link to your email address, so that can’t be changed.',
   save: 'Save changes',
   saved: 'Your changes are saved.',
   file: 'Add a file',
@@ -147,7 +147,7 @@ export const LINK_FAILED = {
   unavailable: 'That did not work just now. Please try again in a minute.',
   rate_limited: 'You have tried this too many times. Please wait a few minutes.',
   too_large: 'The file is too large. We can take files of up to 10 MB.',
-  wrong_resume: 'We can take PDF and Word documents. This file is of another type.',
-  wrong_file: 'We can take PDF, JPG, PNG and WebP files. This file is of another type.',
+  wrong_resume: 'We can take PDF and Word documents. This file is another type.',
+  wrong_file: 'We can take PDF, JPG, PNG and WebP files. This file is another type.',
   conflict: 'This can no longer be changed, or you have already added ten files.',
 };

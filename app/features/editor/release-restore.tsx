@@ -83,8 +83,7 @@ function Restore({ number, state, onClose, release }: RestoreProps) {
       )}
       {kept.map(({ part, savedBy }) => (
         <p key={part} className="text-muted-foreground">
-          {partName(part)}: changes by {savedBy ?? 'someone'} that are not published stay in the
-          draft.
+          {partName(part)}: unpublished changes by {savedBy ?? 'someone'} stay in the draft.
         </p>
       ))}
       <div className="flex flex-wrap gap-2">

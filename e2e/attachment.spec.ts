@@ -99,7 +99,7 @@ test('only staff can open an attachment, and the log records who did', async ({ 
   await opensAttachment(page, server, email, path);
 
   await goWithin(page, '/admin/privacy');
-  await page.getByLabel('Email of the person').fill(email);
+  await page.getByLabel('The person’s email').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
   const exported = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();

@@ -464,9 +464,9 @@ test('the layout can be edited by keyboard alone', async ({ page }) => {
   await test.step('the menus are changed, then everything is reset to the live site', async () => {
     const navigation = page.getByRole('region', { name: 'Navigation', exact: true });
     await navigation.getByLabel('Label').first().fill('What we do');
-    await navigation.getByLabel('Leads to').first().fill('javascript:alert(1)');
+    await navigation.getByLabel('Links to').first().fill('javascript:alert(1)');
     await expect(navigation.getByText('Enter a path such as /contact')).toBeVisible();
-    await navigation.getByLabel('Leads to').first().fill('/#services');
+    await navigation.getByLabel('Links to').first().fill('/#services');
     const down = navigation.getByRole('button', { name: 'Move What we do down' });
     await down.click();
     await expect(navigation.getByLabel('Label').nth(1)).toHaveValue('What we do');

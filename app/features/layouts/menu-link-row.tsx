@@ -117,7 +117,7 @@ function LinkFields({ link, onChange }: LinkFieldsProps) {
         )}
       </FormField>
       <FormField
-        label="Leads to"
+        label="Links to"
         className="min-w-32 flex-1"
         error={wrong === 'to' ? 'Enter a path such as /contact or a web address.' : undefined}
       >
@@ -130,7 +130,7 @@ function LinkFields({ link, onChange }: LinkFieldsProps) {
               onChange={({ target }) => change({ to: target.value })}
             />
             <LinkPicker
-              label={`Leads to, ${typed.label}`}
+              label={`Links to, ${typed.label}`}
               onChoose={({ href }) => change({ to: href })}
             />
           </span>

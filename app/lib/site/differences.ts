@@ -22,7 +22,7 @@ const WORDS: Record<string, string> = {
   darkPath: 'File in dark mode',
   hidesName: 'Hide the name',
   shownWidth: 'Width',
-  to: 'Leads to',
+  to: 'Links to',
   contactEmail: 'Contact email',
   company: '',
   toggles: '',

@@ -48,7 +48,7 @@ function Restore({ number, state, onClose, release }: RestoreProps) {
         onSuccess(restored) {
           const names = new Intl.ListFormat('en-AU').format(chosen.map(partName));
           notify.success(EDITOR_MESSAGES.restored, {
-            description: `${names} of release ${number} is live again, as release ${restored}.`,
+            description: `Release ${restored} is live, with ${names} from release ${number}.`,
           });
           onClose();
         },

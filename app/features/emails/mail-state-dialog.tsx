@@ -150,7 +150,7 @@ function TestOutcome({ id, email }: { id: string; email: string }) {
           }
           return (
             <p className="text-sm text-muted-foreground">
-              {status === 'queued' ? 'Waiting for the outbox...' : 'Sending...'}
+              {status === 'queued' ? 'Waiting to be sent...' : 'Sending...'}
             </p>
           );
         }}

@@ -18,7 +18,7 @@ export const STANDINGS: Record<string, { title: string; text: string }> = {
   },
   withdrawn: {
     title: 'Withdrawn',
-    text: 'You have withdrawn this enquiry, and we will do nothing more about it.',
+    text: 'You have withdrawn this enquiry, so we will take no further action.',
   },
 };
 

@@ -74,7 +74,7 @@ function MakeKeyForm({ roles, onDone }: { roles: string[]; onDone: () => void })
       <FormField
         label="Role"
         required
-        hint="Not an administrator or developer, and not a role that requires a second factor. Add one for this program under Roles if none fits."
+        hint="Administrator, developer and roles that require a second factor can’t be used. If no role fits, add one for this program under Roles."
         error={formState.errors.role?.message}
       >
         {(field) => (

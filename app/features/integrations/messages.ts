@@ -6,7 +6,7 @@ export const WEBHOOK_MESSAGES = {
   urlMissing: 'Please enter an address that starts with https:// or http://',
   eventsMissing: 'Please choose at least one event.',
   testFailed: 'Failed to send the test',
-  testWaits: 'The test has not been sent yet. Look at the deliveries in a minute.',
+  testWaits: 'The test has not been sent yet. Check the deliveries in a minute.',
   testArrived: 'The receiver accepted the test',
   logFailed: 'Failed to fetch the deliveries',
   noDeliveries: 'Nothing has been sent in the last 30 days.',

@@ -164,7 +164,7 @@ test.describe('without script', () => {
     expect(reply.status()).toBe(413);
     await expect(form.getByRole('alert')).toContainText(REFUSED);
     await expect(form.getByLabel('Attachment', { exact: true })).toHaveAccessibleDescription(
-      /We can take files of up to 10 MB/,
+      /We accept files up to 10 MB/,
     );
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mia Tran');
     await expect(form.getByLabel('Message')).toHaveValue('My résumé is attached.');

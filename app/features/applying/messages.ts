@@ -146,8 +146,8 @@ export const GUARDIAN = {
 export const LINK_FAILED = {
   unavailable: 'That did not work just now. Please try again in a minute.',
   rate_limited: 'You have tried this too many times. Please wait a few minutes.',
-  too_large: 'The file is too large. We can take files of up to 10 MB.',
-  wrong_resume: 'We can take PDF and Word documents. This file is another type.',
-  wrong_file: 'We can take PDF, JPG, PNG and WebP files. This file is another type.',
+  too_large: 'The file is too large. We accept files up to 10 MB.',
+  wrong_resume: 'We accept PDF and Word documents. This file is another type.',
+  wrong_file: 'We accept PDF, JPG, PNG and WebP files. This file is another type.',
   conflict: 'This can no longer be changed, or you have already added ten files.',
 };

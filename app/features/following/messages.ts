@@ -60,7 +60,7 @@ export const FOLLOWING = {
 export const FOLLOWING_FAILED = {
   unavailable: 'That did not work just now. Please try again in a minute.',
   rate_limited: 'You have tried this too many times. Please wait a few minutes.',
-  too_large: 'The file is too large. We can take files of up to 10 MB.',
-  wrong_type: 'We can take PDF and Word documents and pictures. This file is another type.',
-  conflict: 'This can no longer be changed, or you have already added as much as we can take.',
+  too_large: 'The file is too large. We accept files up to 10 MB.',
+  wrong_type: 'We accept PDF and Word documents and pictures. This file is another type.',
+  conflict: 'This can no longer be changed, or you have already added as much as you can here.',
 };

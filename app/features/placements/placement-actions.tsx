@@ -43,7 +43,7 @@ export function PlacementActions({ placement }: { placement: Placement }) {
         <DayDialog
           placement={placement}
           title="Resume"
-          description="Steps and the expected end move back by the time away."
+          description="Steps and the expected end are pushed back by the time away."
           icon={CirclePlay}
           day="Back since"
           toChange={({ day }) => ({ status: 'active', suspended_until: day })}

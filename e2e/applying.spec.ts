@@ -247,15 +247,15 @@ test('a résumé that we cannot take is refused by its cause, and nothing typed 
   await takeTime(form);
   await test.step('a picture, and a file over 10 MB, before they are sent', async () => {
     await resume.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(9) });
-    await expect(form.getByText('We can take PDF and Word documents.')).toBeVisible();
+    await expect(form.getByText('We accept PDF and Word documents.')).toBeVisible();
     await resume.setInputFiles(await fileOnDisk('a.pdf', Buffer.alloc(11e6)));
-    await expect(form.getByText('We can take files of up to 10 MB.')).toBeVisible();
+    await expect(form.getByText('We accept files up to 10 MB.')).toBeVisible();
   });
   await test.step('a web page that is called a PDF, by the server', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     await resume.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: page });
     await send.click();
-    await expect(form.getByRole('alert')).toContainText('We could not take this résumé');
+    await expect(form.getByRole('alert')).toContainText('We couldn’t accept this résumé');
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Kim Lee');
     expect(await applicationsFor(admin, job)).toEqual([]);
   });

@@ -99,7 +99,7 @@ test('only staff can open an attachment, and the log records who did', async ({ 
   await opensAttachment(page, server, email, path);
 
   await goWithin(page, '/admin/privacy');
-  await page.getByLabel('Email of the person').fill(email);
+  await page.getByLabel('The person’s email').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
   const exported = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -164,7 +164,7 @@ test.describe('without script', () => {
     expect(reply.status()).toBe(413);
     await expect(form.getByRole('alert')).toContainText(REFUSED);
     await expect(form.getByLabel('Attachment', { exact: true })).toHaveAccessibleDescription(
-      /We can take files of up to 10 MB/,
+      /We accept files up to 10 MB/,
     );
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mia Tran');
     await expect(form.getByLabel('Message')).toHaveValue('My résumé is attached.');

@@ -89,7 +89,7 @@ async function enquires(page: Page, name: string, email: string) {
 async function repliesWithFile(page: Page) {
   await page.getByRole('button', { name: 'Reply' }).click();
   const reply = page.getByRole('dialog', { name: 'Reply' });
-  const text = reply.getByLabel('Text');
+  const text = reply.getByLabel('Message', { exact: true });
   await text.fill('Hello {{first_name}}, our plan is attached. When could you start?');
   await reply.getByLabel('Attach a file').setInputFiles(await fileOnDisk('Our plan.pdf', pdf()));
   await expect(reply.getByRole('list', { name: 'Attached files' })).toContainText('Our plan.pdf');

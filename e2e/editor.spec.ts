@@ -259,7 +259,7 @@ async function changesHeadline(page: Page) {
   await expect(previewOf(page).locator('h1')).toHaveText(HEADLINE);
   await page.getByRole('button', { name: 'Remove Hero Section' }).click();
   const removing = page.getByRole('dialog', { name: 'Remove Hero Section' });
-  await expect(removing).toContainText('the text and images set in it will be removed');
+  await expect(removing).toContainText('its text and images will be removed');
   await removing.getByRole('button', { name: 'Cancel' }).click();
   await isClosed(removing);
 }

@@ -22,10 +22,10 @@ function openPhone(browser: Browser, baseURL: string) {
 }
 
 async function opensVacancy(page: Page, { company, job }: Names) {
-  await page.getByRole('button', { name: 'Make an organisation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make an organisation' });
-  await dialog.getByLabel('Title of the job').fill(job);
-  await dialog.getByRole('button', { name: 'Make an organisation' }).click();
+  await page.getByRole('button', { name: 'Create organisation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create organisation' });
+  await dialog.getByLabel('Job title').fill(job);
+  await dialog.getByRole('button', { name: 'Create organisation' }).click();
   await expect(page.getByRole('heading', { name: company, level: 1 })).toBeVisible();
   await page.getByRole('link', { name: job }).click();
   await expect(page.getByRole('list', { name: 'Before it opens' })).toBeVisible();

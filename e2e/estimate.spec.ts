@@ -44,7 +44,7 @@ async function publishEstimate(server: ServerProcess) {
 }
 
 async function askForEstimate(page: Page) {
-  await page.getByLabel('What do you plan?').selectOption('Apprenticeship');
+  await page.getByLabel('What are you planning?').selectOption('Apprenticeship');
   await page.getByLabel('Start date').fill('2025-08-01');
   await page.getByLabel('Number of employees').fill('12');
   await page.getByRole('button', { name: 'Show the estimate' }).click();

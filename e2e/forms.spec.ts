@@ -95,7 +95,7 @@ async function buildVisitForm(page: Page): Promise<void> {
 async function sendByEmailOnly(page: Page): Promise<void> {
   await page.getByLabel('Where enquiries go').selectOption('Email only');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Enter the address that gets the enquiries.').first()).toBeVisible();
+  await expect(page.getByText('Enter the address to send enquiries to.').first()).toBeVisible();
   await page.getByLabel('Send enquiries to').fill('office@example.com');
   await save(page);
 }

@@ -99,7 +99,7 @@ function widthOf(picture: Locator): Promise<number> {
 async function filesWith(page: Page, name: string) {
   await page.getByRole('button', { name: 'File with…' }).click();
   const dialog = page.getByRole('dialog', { name: 'File with…' });
-  await expect(dialog.getByText('Nobody matches.')).toBeVisible();
+  await expect(dialog.getByText('No matches.')).toBeVisible();
   await dialog.getByLabel('Person').fill(name);
   await dialog.getByRole('button', { name: `Lead: ${name}` }).click();
   await expect(toast(page, 'Message filed')).toBeVisible();
@@ -108,7 +108,7 @@ async function filesWith(page: Page, name: string) {
 /** The sender becomes the lead. */
 async function makesLead(page: Page, subject: string) {
   await page.getByRole('row', { name: subject }).getByRole('link').click();
-  await page.getByRole('button', { name: 'Make a lead of it' }).click();
+  await page.getByRole('button', { name: 'Create lead' }).click();
   await expect(page.getByRole('heading', { name: 'Robin Marsh' })).toBeVisible();
 }
 
@@ -126,7 +126,7 @@ test('messages from someone new are read and filed with a lead, which shows them
   await receives(server, other);
   await holdSession(page);
   await page.goto('/admin/inbox');
-  await expect(page.getByText('No mail is fetched')).toBeVisible();
+  await expect(page.getByText('Mail is not being fetched')).toBeVisible();
   await expect(page.getByText('Set IMAP_URL')).toBeVisible();
   await readsMessage(page, subject);
   await inspect(page, 'a received message');

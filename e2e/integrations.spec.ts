@@ -43,11 +43,11 @@ test('an administrator connects another program with a webhook and a key, and ta
   await delivery.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => receiver.received.map(({ body }) => body.id)[2]).toBe(lead?.body.id);
 
-  await page.getByRole('button', { name: 'Make API key' }).click();
-  const maker = page.getByRole('dialog', { name: 'Make API key' });
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  const maker = page.getByRole('dialog', { name: 'Create API key' });
   await maker.getByLabel('Name').fill('Reporting');
   await maker.getByLabel('Role').selectOption('viewer');
-  await maker.getByRole('button', { name: 'Make key' }).click();
+  await maker.getByRole('button', { name: 'Create key' }).click();
   const apikey = await maker.getByLabel('API key').inputValue();
   await maker.getByRole('button', { name: 'Done' }).click();
   const pages = `${server.url}/rest/v1/content_pages?select=id`;

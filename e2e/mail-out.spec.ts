@@ -43,12 +43,12 @@ async function answersWithFileAndCopy(page: Page, copy: string) {
   await page.getByRole('button', { name: 'Reply' }).click();
   const reply = page.getByRole('dialog', { name: 'Reply' });
   await expect(reply.getByLabel('Subject')).toHaveValue('Re: A place in spring');
-  const text = reply.getByLabel('Text');
+  const text = reply.getByLabel('Message', { exact: true });
   await expect(text).toHaveValue(/Kim Ng wrote:\n> Is there a place\?\n> I can start soon\.$/);
   await reply.getByRole('button', { name: 'Send' }).click();
   await expect(reply.getByText('Please enter a message.')).toBeVisible();
   await text.fill(`Hello {{first_name}}, in March.${await text.inputValue()}`);
-  await reply.getByText('Copies', { exact: true }).click();
+  await reply.getByText('CC and BCC', { exact: true }).click();
   await reply.getByLabel('CC', { exact: true }).fill('not an address');
   await reply.getByRole('button', { name: 'Send' }).click();
   await expect(reply.getByText('“not an address” is not an email address.')).toBeVisible();
@@ -69,7 +69,7 @@ async function takesItBackAndChangesIt(page: Page, copy: string) {
   const edit = page.getByRole('dialog', { name: 'Edit' });
   await expect(edit.getByLabel('CC', { exact: true })).toHaveValue(copy);
   await expect(edit.getByRole('list', { name: 'Attached files' })).toContainText('Our plan.pdf');
-  const text = edit.getByLabel('Text');
+  const text = edit.getByLabel('Message', { exact: true });
   await text.fill((await text.inputValue()).replace('in March', 'in April'));
   await edit.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, 'Email queued')).toBeVisible();
@@ -118,8 +118,8 @@ mailTest(
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Mail status' }).click();
     const status = page.getByRole('dialog', { name: 'Mail status' });
-    await status.getByRole('button', { name: 'Send a test message to me' }).click();
-    await expect(status.getByText('The mail server has taken the message')).toBeVisible();
+    await status.getByRole('button', { name: 'Send me a test message' }).click();
+    await expect(status.getByText('The mail server accepted the message')).toBeVisible();
     await page.keyboard.press('Escape');
 
     await openScreen(page, 'Leads');
@@ -129,16 +129,14 @@ mailTest(
     await page.getByRole('button', { name: 'Email them' }).click();
     const dialog = page.getByRole('dialog', { name: 'Email them' });
     await dialog.getByLabel('Subject').fill('Open day');
-    await dialog.getByLabel('Text').fill('Dear {{first_name}}, come in.');
+    await dialog.getByLabel('Message', { exact: true }).fill('Dear {{first_name}}, come in.');
     await dialog.getByLabel('This is news or advertising').check();
-    await expect(dialog.getByRole('list', { name: 'People who are left out' })).toContainText(
-      'Bob',
-    );
+    await expect(dialog.getByRole('list', { name: 'People left out' })).toContainText('Bob');
     await dialog.getByText('Preview', { exact: true }).click();
     await expect(dialog.frameLocator('iframe').getByText('Dear Batch, come in.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(dialog.getByText('0 of 1 sent')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Stop the other 1' }).click();
+    await dialog.getByRole('button', { name: 'Cancel the remaining 1' }).click();
     await expect(dialog.getByText('0 of 1 sent, 1 cancelled.')).toBeVisible();
     const admin = await adminClient(server.url);
     const { data } = await admin.from('emails').select('status').eq('subject', 'Open day');

@@ -43,7 +43,7 @@ test('people choose what comes by mail and when it is quiet', async ({ page, ser
   await page.goto('/admin/account');
   const card = page.locator('#notices');
   await expect(card).toContainText('No mail server is set up');
-  await card.getByLabel('Mail: New enquiries').selectOption('Mail every hour');
+  await card.getByLabel('Email: New enquiries').selectOption('Hourly email');
   await card.getByRole('checkbox', { name: 'Mentions: Browser' }).uncheck();
   await card.getByRole('checkbox', { name: /^Send nothing by email/ }).check();
   await card.getByLabel('From', { exact: true }).fill('');
@@ -56,7 +56,7 @@ test('people choose what comes by mail and when it is quiet', async ({ page, ser
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await page.reload();
-  await expect(card.getByLabel('Mail: New enquiries')).toHaveValue('hourly');
+  await expect(card.getByLabel('Email: New enquiries')).toHaveValue('hourly');
   await expect(card.getByRole('checkbox', { name: 'Mentions: Browser' })).not.toBeChecked();
   await expect(card.getByLabel('From', { exact: true })).toHaveValue('17:30');
   await expect(card.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();

@@ -135,7 +135,7 @@ async function waitsForConnection(page: Page) {
     await expect(page.getByText(/Your change is kept here and will be saved/)).toBeVisible();
     await page.getByRole('button', { name: 'Reply' }).click();
     const reply = page.getByRole('dialog', { name: 'Reply' });
-    await reply.getByLabel('Text').fill('On my way.');
+    await reply.getByLabel('Message', { exact: true }).fill('On my way.');
     await reply.getByRole('button', { name: 'Send' }).click();
     await expect(reply.getByText(/The email is kept here and will be sent/)).toBeVisible();
   } finally {
@@ -190,15 +190,17 @@ test('an ended session is renewed in a dialog over the page, and the reply is st
   const reply = page.getByRole('dialog', { name: 'Reply' });
   await expect(reply.getByRole('region', { name: 'Their message' })).toHaveText(/train bakers\?$/);
   await expect(reply.getByLabel('Subject')).toHaveValue('Re: Your enquiry');
-  await reply.getByLabel('Text').fill('Yes, {{nmae}}.');
+  await reply.getByLabel('Message', { exact: true }).fill('Yes, {{nmae}}.');
   await reply.getByLabel('Template').selectOption('First reply');
-  await expect(reply.getByLabel('Text')).toHaveValue(/^Yes, {{nmae}}\.\n\nHello/);
+  await expect(reply.getByLabel('Message', { exact: true })).toHaveValue(
+    /^Yes, {{nmae}}\.\n\nHello/,
+  );
   await reply.getByRole('button', { name: 'Send' }).click();
   await expect(reply.getByText('Unknown merge field: {{nmae}}.')).toBeVisible();
-  await reply.getByLabel('Text').fill('');
+  await reply.getByLabel('Message', { exact: true }).fill('');
   await reply.getByRole('button', { name: 'Send' }).click();
   await expect(reply.getByText('Please enter a message.')).toBeVisible();
-  await reply.getByLabel('Text').fill('Yes, we do.');
+  await reply.getByLabel('Message', { exact: true }).fill('Yes, we do.');
 
   await (await clientOf(server, staff)).auth.signOut({ scope: 'global' });
   await reply.getByRole('button', { name: 'Save draft' }).click();
@@ -209,7 +211,7 @@ test('an ended session is renewed in a dialog over the page, and the reply is st
   await page.keyboard.press('Escape');
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect(again).toBeHidden();
-  await expect(reply.getByLabel('Text')).toHaveValue('Yes, we do.');
+  await expect(reply.getByLabel('Message', { exact: true })).toHaveValue('Yes, we do.');
   await reply.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
   await expect(page.getByLabel('Note or call')).toHaveValue('Half a note');
@@ -225,7 +227,7 @@ test('an ended session is renewed in a dialog over the page, and the reply is st
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
   const edited = page.getByRole('dialog', { name: 'Edit' });
-  await edited.getByLabel('Text').fill('Yes, we do, in Perth.');
+  await edited.getByLabel('Message', { exact: true }).fill('Yes, we do, in Perth.');
   await edited.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Email queued')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Yes, we do, in Perth.')).toBeVisible();

@@ -35,12 +35,12 @@ async function addLead(server: ServerProcess, company: string) {
 /** A wrong ABN is refused at its field; the lead then leads to what was made. */
 async function makesOrganisation(page: Page, leadId: string, company: string) {
   await page.goto(`/admin/leads/${leadId}`);
-  await page.getByRole('button', { name: 'Make an organisation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make an organisation' });
+  await page.getByRole('button', { name: 'Create organisation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create organisation' });
   await expect(dialog.getByLabel('Organisation')).toHaveValue(company);
   await dialog.getByLabel('ABN').fill('51 824 753 557');
-  await dialog.getByLabel('Title of the job').fill('Cabinet-making apprentice');
-  const make = dialog.getByRole('button', { name: 'Make an organisation' });
+  await dialog.getByLabel('Job title').fill('Cabinet-making apprentice');
+  const make = dialog.getByRole('button', { name: 'Create organisation' });
   await make.click();
   await expect(dialog.getByText('This is not a valid ABN. Check its eleven digits.')).toBeVisible();
   const abn = newAbn();
@@ -135,7 +135,7 @@ test('an employer’s lead becomes an organisation, and its vacancy an open adve
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Draft → Open');
   await expect(page.getByRole('list', { name: 'Audit log' })).toContainText('Changed');
   await page.getByRole('button', { name: 'Mark as filled' }).click();
-  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(
     page.getByRole('heading', { name: 'Copy of Cabinet-making apprentice', level: 1 }).first(),

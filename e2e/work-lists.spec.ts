@@ -148,7 +148,7 @@ async function listsAndExportsEmails(page: Page) {
   const written = await downloadedBy(page, () =>
     page.getByRole('button', { name: 'Export' }).click(),
   );
-  expect(written).toContain('Subject,Recipient,Status,Attempts,Error,Written,Sent');
+  expect(written).toContain('Subject,Recipient,Status,Attempts,Error,Created,Sent');
 }
 
 async function addsAndDeletesTemplate(page: Page) {
@@ -182,7 +182,7 @@ async function addsAndDeletesTemplate(page: Page) {
 
 /** Saves a letter of its own, and then the original again. */
 async function writesConfirmation(templates: Locator) {
-  const edit = templates.getByRole('button', { name: 'Edit Confirmation of an enquiry' });
+  const edit = templates.getByRole('button', { name: 'Edit Enquiry confirmation' });
   await edit.click();
   const subject = templates.getByLabel('Subject');
   await expect(subject).toHaveValue('We have received your enquiry – {{company}}');
@@ -207,7 +207,7 @@ async function queuesEmailByTemplate(page: Page, recipient: string) {
   await page.getByRole('button', { name: 'Compose' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Template').selectOption('First reply');
-  await dialog.getByLabel('Text').press('End');
+  await dialog.getByLabel('Message', { exact: true }).press('End');
   await dialog.getByText('Preview', { exact: true }).click();
   const preview = dialog.frameLocator('iframe');
   await expect(preview.getByText('Hello there,')).toBeVisible();

@@ -236,11 +236,11 @@ async function readsRetentionRules(page: Page) {
 
 async function exportsAndErases(page: Page, { email }: Person, other: Person) {
   let release = await refuse(page, 'rpc/find_person');
-  await page.getByLabel('Email of the person').fill(other.email);
+  await page.getByLabel('The person’s email').fill(other.email);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByText('Failed to find this person’s data')).toBeVisible();
   await release();
-  await page.getByLabel('Email of the person').fill(email);
+  await page.getByLabel('The person’s email').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
   const held = page.getByRole('region', { name: 'What is held' });
   await expect(held).toContainText('Client records');

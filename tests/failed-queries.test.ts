@@ -133,7 +133,7 @@ describe('the component library', () => {
   it('shows loading, then failed, and never “no match” without a search', async () => {
     const loading = await shown(createElement(Panel));
     expect(loading).toContain('Loading');
-    expect(loading).not.toContain('No component matches');
+    expect(loading).not.toContain('No components match');
     const failed = await shown(createElement(Panel), { failed: [['editor', 'catalogue']] });
     expect(failed).toContain('Failed to load the component library');
     expect(failed).toContain('Try Again');

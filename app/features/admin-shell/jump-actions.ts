@@ -315,12 +315,12 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
     arrival: { press: 'Add webhook' },
   },
   {
-    label: 'Make API key',
+    label: 'Create API key',
     place: 'Integrations',
     to: '/admin/integrations',
     words: 'new token program connect access api keys create',
     isForAdmins: true,
-    arrival: { press: 'Make API key' },
+    arrival: { press: 'Create API key' },
   },
   {
     label: 'Change password',

@@ -160,7 +160,7 @@ describe('what was typed is kept', () => {
     [
       'if the form is too large',
       { bodyProblem: { status: 413, code: 'too_large' } },
-      { status: 413, failure: { title: 'We could not take this résumé' } },
+      { status: 413, failure: { title: 'We couldn’t accept this résumé' } },
     ],
   ])('%s', async (_when, setting, expected) => {
     const { reply } = await send(text, setting);

@@ -36,7 +36,7 @@ function useStorageWarning(isAllowed: boolean) {
   const isBroken = isReady === false || error !== null;
   useEffect(() => {
     if (!isBroken) return;
-    const description = 'A bucket for images is missing. Uploads may fail.';
+    const description = 'An image storage bucket is missing, so uploads may fail.';
     notify.warning(EDITOR_MESSAGES.storageIssue, { description });
   }, [isBroken]);
 }

@@ -24,7 +24,7 @@ export function ReleaseCompare({ release: { number, isCurrent }, state }: Releas
   const newer = useQuery(releaseQuery(Math.max(number, other)));
 
   return (
-    <section aria-label={`Changes of release ${number}`} className="mt-2 grid gap-2">
+    <section aria-label={`Changes in release ${number}`} className="mt-2 grid gap-2">
       {hasEarlier && !isCurrent && (
         <div className="flex flex-wrap gap-2">
           <Button

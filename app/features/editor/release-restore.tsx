@@ -48,7 +48,7 @@ function Restore({ number, state, onClose, release }: RestoreProps) {
         onSuccess(restored) {
           const names = new Intl.ListFormat('en-AU').format(chosen.map(partName));
           notify.success(EDITOR_MESSAGES.restored, {
-            description: `${names} of release ${number} is live again, as release ${restored}.`,
+            description: `Release ${restored} is live, with ${names} from release ${number}.`,
           });
           onClose();
         },
@@ -83,8 +83,7 @@ function Restore({ number, state, onClose, release }: RestoreProps) {
       )}
       {kept.map(({ part, savedBy }) => (
         <p key={part} className="text-muted-foreground">
-          {partName(part)}: changes by {savedBy ?? 'someone'} that are not published stay in the
-          draft.
+          {partName(part)}: unpublished changes by {savedBy ?? 'someone'} stay in the draft.
         </p>
       ))}
       <div className="flex flex-wrap gap-2">

@@ -29,7 +29,7 @@ export function ReleaseRow({ release, state }: ReleaseRowProps) {
         {formatDateTime(publishedAt)}
         {publishedBy && ` · ${publishedBy}`}
       </p>
-      {restoredFrom !== null && <p>Release {restoredFrom} again</p>}
+      {restoredFrom !== null && <p>Restored from release {restoredFrom}</p>}
       {note && <p className="wrap-anywhere">{note}</p>}
       {changes.length > 0 && (
         <p className="text-muted-foreground">Changed: {changes.map(partName).join(', ')}</p>

@@ -18,5 +18,5 @@ it.each([
     'Kim <kim@example.com\r\nRCPT TO:<x@example.com>',
     expect.stringContaining('is not an email address'),
   ],
-  [Array.from({ length: 21 }, (_, n) => `a${n}@example.com`).join(), 'At most 20 addresses.'],
+  [Array.from({ length: 21 }, (_, n) => `a${n}@example.com`).join(), 'Enter up to 20 addresses.'],
 ])('“%s” has the problem %s', (typed, problem) => expect(addressProblem(typed)).toEqual(problem));

@@ -26,6 +26,6 @@ export function addressProblem(typed: string): string | undefined {
   const addresses = readAddresses(typed);
   const wrong = addresses.find((address) => !isAddress(address));
   if (wrong) return `“${wrong}” is not an email address. Separate addresses with commas.`;
-  if (addresses.length > COPIES_MAX) return `At most ${COPIES_MAX} addresses.`;
+  if (addresses.length > COPIES_MAX) return `Enter up to ${COPIES_MAX} addresses.`;
   return undefined;
 }

@@ -57,8 +57,8 @@ export function BatchDialog({ kind, ids }: BatchDialogProps) {
     >
       {(close) =>
         ids.length > BATCH_MAX ? (
-          <Alert variant="warning" title={`At most ${BATCH_MAX} people at once`}>
-            Select fewer people, and write to the others afterwards.
+          <Alert variant="warning" title={`You can email up to ${BATCH_MAX} people at once`}>
+            Select fewer people, then email the rest.
           </Alert>
         ) : (
           <BatchSteps kind={kind} ids={ids} signature={signature ?? ''} onDone={close} />
@@ -185,7 +185,7 @@ function BatchForm({ id, kind, ids, signature, onQueued }: BatchFormProps) {
         {(field) => <Input {...field} {...register('subject')} autoComplete="off" />}
       </FormField>
       <FormField
-        label="Text"
+        label="Message"
         required
         error={errors.body?.message}
         hint={`Merge fields: ${Object.keys(MERGE_FIELDS)
@@ -203,8 +203,8 @@ function BatchForm({ id, kind, ids, signature, onQueued }: BatchFormProps) {
         <span>
           <span className="font-medium">This is news or advertising</span>
           <span className="block text-muted-foreground">
-            By the Spam Act it then needs to say who we are and how to stop such messages. We add
-            both, and leave out people who asked for no more.
+            Under the Spam Act it must then say who we are and how to unsubscribe. We add both, and
+            leave out people who have unsubscribed.
           </span>
         </span>
       </label>
@@ -237,8 +237,8 @@ function People({ people, letter }: PeopleProps) {
   return (
     <>
       {others.length > 0 && (
-        <Alert variant="warning" title={`${formatCount(others.length)} will not get it`}>
-          <ul aria-label="People who are left out" className="max-h-36 overflow-y-auto">
+        <Alert variant="warning" title={`${formatCount(others.length)} won’t get it`}>
+          <ul aria-label="People left out" className="max-h-36 overflow-y-auto">
             {others.map(({ id, name, problem }) => (
               <li key={id}>
                 {name}: {problem}
@@ -268,7 +268,7 @@ function People({ people, letter }: PeopleProps) {
           />
         </>
       ) : (
-        <p className="text-sm font-medium">Nobody in this selection can get the message.</p>
+        <p className="text-sm font-medium">Nobody you selected can receive this message.</p>
       )}
     </>
   );

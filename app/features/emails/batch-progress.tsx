@@ -22,7 +22,7 @@ export function BatchProgress({ id, onDone }: { id: string; onDone: () => void }
     mutationFn: () => cancelBatch(browserClient(), id),
     onSuccess: (count) =>
       notify.success(BATCH_MESSAGES.cancelled, {
-        description: `${formatCount(count)} had not left yet`,
+        description: `${formatCount(count)} had not been sent yet`,
       }),
     onError: (error) => notifyFailure(BATCH_MESSAGES.cancelFailed, error),
     onSettled: () => void queryClient.invalidateQueries(),
@@ -43,8 +43,7 @@ export function BatchProgress({ id, onDone }: { id: string; onDone: () => void }
               {sent} of {total}
             </progress>
             <p className="text-sm text-muted-foreground">
-              You can close this. The messages are sent in the background, and are listed under
-              Emails.
+              You can close this. The messages are sent in the background and listed under Emails.
             </p>
             <div className="flex flex-wrap justify-end gap-2">
               {queued > 0 && (
@@ -53,7 +52,7 @@ export function BatchProgress({ id, onDone }: { id: string; onDone: () => void }
                   disabled={cancel.isPending}
                   onClick={() => cancel.mutate()}
                 >
-                  Stop the other {formatCount(queued)}
+                  Cancel the remaining {formatCount(queued)}
                 </Button>
               )}
               <Button onClick={onDone}>Close</Button>

@@ -160,20 +160,20 @@ export function ComposeForm(props: ComposeFormProps) {
             open={Boolean(start.copies || start.blindCopies || errors.copies || errors.blindCopies)}
           >
             <summary className="cursor-pointer px-3 py-2 text-sm font-medium">
-              Copies{typed.copies || typed.blindCopies ? ` · ${readers.length - 1}` : ''}
+              CC and BCC{typed.copies || typed.blindCopies ? ` · ${readers.length - 1}` : ''}
             </summary>
             <div className="grid gap-4 border-t border-border p-3">
               <FormField
                 label="CC"
                 error={errors.copies?.message}
-                hint="Everyone sees these addresses. Separate them with commas."
+                hint="All recipients see these addresses. Separate them with commas."
               >
                 {(field) => <Input {...field} {...register('copies')} autoComplete="off" />}
               </FormField>
               <FormField
                 label="BCC"
                 error={errors.blindCopies?.message}
-                hint="Nobody sees these addresses."
+                hint="Other recipients don’t see these addresses."
               >
                 {(field) => <Input {...field} {...register('blindCopies')} autoComplete="off" />}
               </FormField>
@@ -185,7 +185,7 @@ export function ComposeForm(props: ComposeFormProps) {
         </>
       )}
       <FormField
-        label="Text"
+        label="Message"
         error={errors.body?.message}
         hint={`Merge fields: ${Object.keys(MERGE_FIELDS)
           .map((field) => `{{${field}}}`)

@@ -6,7 +6,7 @@ import { unknownFields } from './merge-fields';
 
 /** A person must not get a sentence without its figure. */
 const NO_FIGURE =
-  'A fact in this text has no figure for today: the preview shows where. Add its next period under Facts, or remove it from the text.';
+  'A fact used here has no figure for today: the preview shows where. Add its next period under Facts, or remove it.';
 
 type Text = Pick<EmailForm, 'subject' | 'body'>;
 

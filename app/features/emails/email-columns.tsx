@@ -37,7 +37,7 @@ export const EMAIL_COLUMNS = helper.columns([
     meta: { className: 'hidden max-w-72 truncate text-muted-foreground xl:table-cell' },
   }),
   helper.accessor('created_at', {
-    header: 'Written',
+    header: 'Created',
     cell: ({ getValue }) => <When at={getValue()} />,
     meta: { className: 'whitespace-nowrap tabular-nums max-lg:hidden' },
   }),

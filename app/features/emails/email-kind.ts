@@ -27,7 +27,7 @@ export const EMAILS: RecordKind<EmailRow, Email, EmailColumn, 'status'> = {
     ['Status', ({ status }) => titled(status)],
     ['Attempts', ({ attempts }) => String(attempts)],
     ['Error', ({ last_error }) => last_error],
-    ['Written', ({ created_at }) => formatExport(created_at)],
+    ['Created', ({ created_at }) => formatExport(created_at)],
     ['Sent', ({ sent_at }) => formatExport(sent_at)],
   ],
 };

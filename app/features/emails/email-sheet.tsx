@@ -37,7 +37,7 @@ function troubleOf({ status, channel }: Email): string {
   if (status === 'cancelled') return 'This message was not sent';
   if (status === 'sent') return 'Not everyone got this message';
   return channel === 'text'
-    ? 'The provider of texts did not accept this message'
+    ? 'The SMS provider did not accept this message'
     : 'The mail server did not accept this email';
 }
 
@@ -54,7 +54,7 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
         </Alert>
       )}
       {email.bounced_at && (
-        <Alert variant="warning" title="This email came back">
+        <Alert variant="warning" title="This email bounced">
           On {formatDateTime(email.bounced_at)}.
         </Alert>
       )}
@@ -67,12 +67,12 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
           ['Attempts', String(email.attempts)],
           ['Next attempt', canCancel(email) && formatDateTime(email.next_attempt_at)],
           ['Sent', email.sent_at && formatDateTime(email.sent_at)],
-          ['Written', formatDateTime(email.created_at)],
+          ['Created', formatDateTime(email.created_at)],
           ['Message-ID', email.message_id],
         ]}
       />
       <section className="grid gap-2">
-        <h3 className="text-sm font-semibold">Text</h3>
+        <h3 className="text-sm font-semibold">Message</h3>
         <p className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
           {email.is_confidential
             ? 'This email is about the security of an account, so only its recipient can read it.'

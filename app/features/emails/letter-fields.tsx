@@ -85,12 +85,12 @@ function Fields({ kind, stored, onDone }: FieldsProps) {
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <DraftOffer {...draft} />
       <p className="text-sm text-muted-foreground">
-        {kind.about} Changes count from the next one on.
+        {kind.about} Changes apply from the next email.
       </p>
       <FormField label="Subject" required error={errors.subject?.message}>
         {(field) => <Input {...field} {...register('subject')} autoComplete="off" />}
       </FormField>
-      <FormField label="Text" required error={errors.body?.message}>
+      <FormField label="Message" required error={errors.body?.message}>
         {(field) => <Textarea {...field} {...register('body')} rows={ROWS} />}
       </FormField>
       <FieldList kind={kind} />
@@ -129,8 +129,8 @@ function FieldList({ kind }: { kind: LetterKind }) {
         ))}
       </dl>
       <p className="px-3 pb-3 text-muted-foreground">
-        A line with {optional} is left out if there is none. The subject can only contain{' '}
-        {subjectFieldsOf(kind)}.
+        A line with {optional} is left out if there is nothing to fill in. The subject can only
+        contain {subjectFieldsOf(kind)}.
       </p>
     </details>
   );

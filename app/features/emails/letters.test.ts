@@ -28,9 +28,11 @@ describe('the confirmation of an enquiry', () => {
     [{ subject: 'x'.repeat(201) }, { subject: 'The subject can have at most 200 characters.' }],
     [
       { body: '{{ message }}, {{the company}}, {{name}}' },
-      { body: 'Nothing can be filled in for {{message}}, {{the company}}.' },
+      {
+        body: 'Unknown field: {{message}}, {{the company}}. Remove it, or use one from the list below.',
+      },
     ],
-    [{ body: 'x'.repeat(20_001) }, { body: 'The text can have at most 20,000 characters.' }],
+    [{ body: 'x'.repeat(20_001) }, { body: 'The message can have at most 20,000 characters.' }],
   ])('is refused with %j', (changes, problems) => {
     expect(letterProblems(CONFIRMATION, { ...CONFIRMATION.original, ...changes })).toEqual(
       problems,

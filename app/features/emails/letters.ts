@@ -45,7 +45,7 @@ const EXAMPLE = {
 
 export const CONFIRMATION: LetterKind = {
   purpose: 'enquiry-confirmation',
-  name: 'Confirmation of an enquiry',
+  name: 'Enquiry confirmation',
   about: 'Sent automatically to everyone who sends an enquiry.',
   original: {
     subject: 'We have received your enquiry – {{company}}',
@@ -72,9 +72,9 @@ export const CONFIRMATION: LetterKind = {
   subjectFields: COMPANY_FIELDS,
   fields: {
     name: 'Their name',
-    reference: 'The reference of the enquiry',
+    reference: 'The enquiry’s reference',
     received: 'When it arrived',
-    reply_time: 'When we reply, such as “by Tuesday 17 November 2026, 9:30 am”',
+    reply_time: 'When we will reply, such as “by Tuesday 17 November 2026, 9:30 am”',
     service: 'The service they asked about',
     file: 'How many files they sent, such as “one file”',
     estimate: 'The estimate they sent, such as “Traineeship starting 1 July 2026, $5,000 in total”',
@@ -91,11 +91,11 @@ export const CONFIRMATION: LetterKind = {
   },
 };
 
-const RECEIPT_SUBJECT_FIELDS = { ...COMPANY_FIELDS, job: 'The title of the job' };
+const RECEIPT_SUBJECT_FIELDS = { ...COMPANY_FIELDS, job: 'The job title' };
 
 export const RECEIPT: LetterKind = {
   purpose: 'application-receipt',
-  name: 'Receipt of an application',
+  name: 'Application confirmation',
   about: 'Sent automatically to everyone who applies for a job.',
   original: {
     subject: 'Your application: {{job}} – {{company}}',
@@ -122,10 +122,10 @@ export const RECEIPT: LetterKind = {
   subjectFields: RECEIPT_SUBJECT_FIELDS,
   fields: {
     name: 'Their name',
-    reference: 'The reference of the application',
+    reference: 'The application’s reference',
     received: 'When it arrived',
-    reply_time: 'When we reply, such as “by Tuesday 17 November 2026, 9:30 am”',
-    update: 'A sentence for someone who had applied before',
+    reply_time: 'When we will reply, such as “by Tuesday 17 November 2026, 9:30 am”',
+    update: 'A sentence for someone who has applied before',
     next: 'What happens next; different for someone under 18',
     link: 'The page where they can follow their application',
     ...RECEIPT_SUBJECT_FIELDS,
@@ -169,9 +169,10 @@ export function letterProblems(kind: LetterKind, { subject, body }: Letter): Par
   if (needed && !new RegExp(`\\{\\{\\s*${needed.field}\\s*\\}\\}`).test(body)) {
     problems.body = needed.problem;
   }
-  if (inBody.length > 0) problems.body = `Nothing can be filled in for ${named(inBody)}.`;
+  if (inBody.length > 0)
+    problems.body = `Unknown field: ${named(inBody)}. Remove it, or use one from the list below.`;
   if (body.length > BODY_MAX) {
-    problems.body = 'The text can have at most 20,000 characters.';
+    problems.body = 'The message can have at most 20,000 characters.';
   }
   if (body.trim() === '') problems.body = 'Required';
   return problems;

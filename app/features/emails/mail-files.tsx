@@ -164,7 +164,7 @@ function Library({ onPick }: { onPick: (file: MailFile) => void }) {
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <p className="text-sm text-muted-foreground">
-            {search ? 'No file has these words.' : 'The library has no files yet.'}
+            {search ? 'No files match your search.' : 'The library has no files yet.'}
           </p>
         }
       >

@@ -32,7 +32,7 @@ export async function getMailState(db: Db): Promise<MailState> {
 
 const TEST = {
   subject: 'Test message',
-  body_text: 'This message was sent to see whether mail works. If you can read it, it does.',
+  body_text: 'This is a test message. If you can read it, email is working.',
 };
 
 /** Puts a message to the signed-in person into the outbox, like any other. Returns its id. */

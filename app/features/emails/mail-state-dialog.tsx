@@ -22,7 +22,7 @@ export function MailStateDialog() {
   return (
     <FormDialog
       title="Mail status"
-      description="How mail is set up, what was sent last and what waits."
+      description="How mail is set up, what was last sent and what is waiting."
       icon={Activity}
       variant="outline"
       isWide
@@ -71,9 +71,9 @@ function StateFields({ state }: { state: MailState }) {
               ? 'Nothing'
               : `${formatCount(waiting)}, since ${formatDateTime(waiting_since ?? '')}`,
           ],
-          ['Planned for later', planned > 0 && formatCount(planned)],
+          ['Scheduled for later', planned > 0 && formatCount(planned)],
           ['Signed with DKIM', setup.dkim ? `Yes, ${setup.dkim}` : 'No'],
-          ['Replies go to', setup.replies ?? 'The contact address of the site'],
+          ['Replies go to', setup.replies ?? 'The site’s contact address'],
           ['Texts', textsOf(state)],
         ]}
       />
@@ -116,7 +116,7 @@ function TestMessage() {
           })
         }
       >
-        Send a test message to me
+        Send me a test message
       </Button>
       {send.data && <TestOutcome id={send.data} email={email} />}
     </div>
@@ -135,8 +135,8 @@ function TestOutcome({ id, email }: { id: string; email: string }) {
         {({ status, last_error }) => {
           if (status === 'sent') {
             return (
-              <Alert variant="success" title="The mail server has taken the message">
-                Look in the mailbox of {email}, also among spam.
+              <Alert variant="success" title="The mail server accepted the message">
+                Check the inbox of {email}, and its spam folder.
               </Alert>
             );
           }
@@ -150,7 +150,7 @@ function TestOutcome({ id, email }: { id: string; email: string }) {
           }
           return (
             <p className="text-sm text-muted-foreground">
-              {status === 'queued' ? 'Waiting for the outbox...' : 'Sending...'}
+              {status === 'queued' ? 'Waiting to be sent...' : 'Sending...'}
             </p>
           );
         }}

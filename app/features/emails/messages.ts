@@ -11,7 +11,7 @@ export const EMAIL_MESSAGES = {
   queued: 'Email queued',
   planned: (at: string) => `It will be sent ${at}.`,
   undone: 'Back in your drafts',
-  undoFailed: 'Failed to take the email back',
+  undoFailed: 'Failed to undo sending',
   saved: 'Draft saved',
   retried: 'Email queued again',
   cancelled: 'Email cancelled',
@@ -61,7 +61,7 @@ export const SIGNATURE_MESSAGES = {
 } as const;
 
 export const MAIL_STATE_MESSAGES = {
-  fetchFailed: 'Failed to fetch the state of mail',
+  fetchFailed: 'Failed to fetch the mail status',
   testFailed: 'Failed to send the test message',
 } as const;
 

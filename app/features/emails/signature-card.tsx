@@ -21,7 +21,7 @@ export function SignatureCard() {
       <CardHeader>
         <CardTitle>Email signature</CardTitle>
         <CardDescription>
-          Stands below the emails you write. You can change it in each one.
+          Added below the emails you write. You can change it in each email.
         </CardDescription>
       </CardHeader>
       <CardContent>
@@ -53,7 +53,7 @@ function SignatureForm({ body }: { body: string }) {
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
       <DraftOffer {...draft} />
-      <FormField label="Signature" hint="Such as your name, position and phone number.">
+      <FormField label="Signature" hint="For example, your name, position and phone number.">
         {(field) => (
           <Textarea {...field} {...form.register('body')} rows={5} maxLength={SIGNATURE_MAX} />
         )}

@@ -17,10 +17,10 @@ export function StopWarning({ addresses }: { addresses: string[] }) {
   return state.data
     .filter(({ reason }) => reason === 'bounced')
     .map(({ asked, address_hash, reason, detail, created_at }) => (
-      <Alert key={address_hash} variant="warning" title={`Mail to ${asked} came back`}>
+      <Alert key={address_hash} variant="warning" title={`Mail to ${asked} bounced`}>
         <p>
           On {formatDateTime(created_at)}
-          {detail && `: ${detail}`}. It gets no more mail until you say that it works.
+          {detail && `: ${detail}`}. It gets no more mail until you confirm that it works.
         </p>
         <Button
           variant="outline"

@@ -16,7 +16,7 @@ const LIST_MAX = 100;
 export const STOP_REASONS: Record<string, string> = {
   unsubscribed: 'Unsubscribed',
   asked: 'Asked us to stop',
-  bounced: 'Came back',
+  bounced: 'Bounced',
 };
 
 export async function stopsOf(

@@ -25,7 +25,7 @@ export function StopsDialog() {
   return (
     <FormDialog
       title="Stopped addresses"
-      description="People who asked for no more news or texts, and addresses whose mail came back. Answers to their own enquiries still go out, unless their mail comes back."
+      description="People who asked for no more news or texts, and addresses whose mail bounced. Replies to their own enquiries are still sent, unless mail to them bounces."
       icon={CircleSlash}
       variant="outline"
       isWide
@@ -54,7 +54,7 @@ function Stops() {
         isEmpty={(stops) => stops.length === 0}
         empty={
           <p className="text-sm text-muted-foreground">
-            {search ? 'No stopped address contains this.' : 'No address is stopped.'}
+            {search ? 'No stopped addresses match your search.' : 'No addresses are stopped.'}
           </p>
         }
       >
@@ -89,7 +89,7 @@ function StopItem({ stop }: { stop: Stop }) {
             Remove
           </Button>
         }
-        title="Remove this stop?"
+        title="Remove this address from the list?"
         verb={['Remove', 'Removing...']}
         isPending={remove.isPending}
         onConfirm={(close) =>
@@ -104,7 +104,7 @@ function StopItem({ stop }: { stop: Stop }) {
       >
         {reason === 'bounced'
           ? `${name} will get mail again.`
-          : `${name} can get news from us again. Only remove the stop if the person has asked for it.`}
+          : `${name} can get news from us again. Only remove it if the person has asked for this.`}
       </ConfirmDialog>
     </li>
   );

@@ -164,7 +164,7 @@ function TemplateFields({ template, onDone }: TemplateFieldsProps) {
       <FormField label="Subject">
         {(field) => <Input {...field} {...register('subject')} autoComplete="off" />}
       </FormField>
-      <FormField label="Text">
+      <FormField label="Message">
         {(field) => <Textarea {...field} {...register('body')} rows={8} />}
       </FormField>
       <div className="flex justify-end gap-2">

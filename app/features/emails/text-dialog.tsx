@@ -60,10 +60,10 @@ function TextForm({ to, number, onDone }: TextFormProps) {
     <QueryStates query={query} failed={STOP_MESSAGES.fetchFailed}>
       {([stop]) =>
         stop ? (
-          <Alert variant="warning" title="This person gets no texts">
+          <Alert variant="warning" title="This person can’t be sent texts">
             {stop.reason === 'bounced'
               ? 'Earlier texts to this number could not be delivered.'
-              : `They asked for no more texts on ${formatDateTime(stop.created_at)}.`}
+              : `On ${formatDateTime(stop.created_at)} they asked for no more texts.`}
           </Alert>
         ) : (
           <TextFields to={to} number={number} onDone={onDone} />

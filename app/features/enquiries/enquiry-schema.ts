@@ -28,7 +28,7 @@ const COLUMNS = ['name', 'email', 'phone', 'company', 'serviceType', 'message', 
 
 /** The database takes a little more, and counts the names of the properties too. */
 const ANSWERS_MAX_BYTES = 90_000;
-const TOO_MUCH = 'Your answers are too long together. Please shorten this one.';
+const TOO_MUCH = 'Your answers are too long in total. Please shorten this one.';
 
 /** Accepts the same addresses as zod's `email()`, which the rest of the app uses. */
 const EMAIL = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;

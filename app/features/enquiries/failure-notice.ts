@@ -5,21 +5,21 @@ const ATTACHMENT_FAILED = 'Failed to upload attachment'; // §8
 
 const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
   too_large:
-    'We can take files of up to 10 MB and 50 megapixels. Choose a smaller one, or send your message without it.',
+    'We accept files up to 10 MB and 50 megapixels. Choose a smaller one, or send your message without it.',
   wrong_type:
-    'We can take images (JPG, PNG, GIF, WebP), PDF and Word documents. This file is of another type. Choose another one, or send your message without it.',
+    'We accept images (JPG, PNG, GIF, WebP), PDF and Word documents. This file is another type. Choose another one, or send your message without it.',
   upload_failed: 'Please try again, or send your message without it.',
 };
 
 /** Of someone who applies for a job. */
 const RESUME_ADVICE: typeof ATTACHMENT_ADVICE = {
   too_large:
-    'We can take files of up to 10 MB. Choose a smaller one, or apply without it and add it later.',
+    'We accept files up to 10 MB. Choose a smaller one, or apply without it and add it later.',
   wrong_type:
-    'We can take PDF and Word documents. This file is of another type, or it is damaged. Choose another one, or apply without it and add it later.',
+    'We accept PDF and Word documents. This file is another type, or is damaged. Choose another one, or apply without it and add it later.',
   upload_failed: 'Please try again, or apply without it and add it later.',
 };
-const RESUME_FAILED = 'We could not take this résumé';
+const RESUME_FAILED = 'We couldn’t accept this résumé';
 
 /** Says what went wrong, and what the person can do about it. */
 export function failureNotice(key: string, error?: AppError): Notice {

@@ -76,7 +76,7 @@ describe('an added field', () => {
     );
     const { errors } = parseEnquiry(formWith(...long), { ...TYPED, ...values });
     expect(Object.values(errors ?? {})).toEqual([
-      'Your answers are too long together. Please shorten this one.',
+      'Your answers are too long in total. Please shorten this one.',
     ]);
   });
 });

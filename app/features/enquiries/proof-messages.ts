@@ -8,18 +8,18 @@ const proofNotice = (title: string): Notice => ({ title, description: PROOF_ADVI
 
 /** We ask browsers for proof of work while very many forms arrive. */
 export const PROOF_PROBLEMS: Record<ProofProblem, Notice> = {
-  missing: proofNotice('Your browser was asked for a short check and did not answer it.'),
-  expired: proofNotice('The check that your browser did has expired.'),
-  used: proofNotice('The check that your browser did was used before.'),
-  wrong: proofNotice('The check that your browser did does not belong to this form.'),
+  missing: proofNotice('Your browser did not complete a short security check.'),
+  expired: proofNotice('Your browser’s security check has expired.'),
+  used: proofNotice('Your browser’s security check has already been used.'),
+  wrong: proofNotice('Your browser’s security check is not for this form.'),
 };
 
 /** For an enquiry from a browser without script, while we ask for proof of work. */
 export const HELD = (phone: string) =>
-  `Many automatic messages are arriving at the moment, so one of us checks yours first. If it is urgent, please call us on ${phone}.`;
+  `We are receiving many automated messages at the moment, so one of us will check yours first. If it is urgent, please call us on ${phone}.`;
 
 /** The same for an application, which cannot be kept without its file and answers. */
 export const NEEDS_SCRIPT = (phone: string): Notice => ({
-  title: 'We could not take your application this way',
-  description: `Many automatic forms are arriving at the moment, and your browser could not do the check that we ask for. Turn on JavaScript and send it again, try again in an hour, or call us on ${phone}.`,
+  title: 'We couldn’t accept your application',
+  description: `We are receiving many automated forms at the moment, and your browser couldn’t complete our security check. Turn on JavaScript and send it again, try again in an hour, or call us on ${phone}.`,
 });

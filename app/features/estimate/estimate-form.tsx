@@ -35,7 +35,7 @@ export function EstimateForm(props: EstimateFormProps) {
     >
       <input type="hidden" name="page" value={page} />
       <input type="hidden" name="block" value={block} />
-      <FormField label="What do you plan?" error={errors.kind} required>
+      <FormField label="What are you planning?" error={errors.kind} required>
         {(control) => (
           <NativeSelect
             {...control}

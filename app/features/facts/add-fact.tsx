@@ -11,7 +11,7 @@ const PERIOD_FIELDS = [
   { name: 'valid_from', label: 'First day', input: { type: 'date' } },
   { name: 'valid_to', label: 'Last day', isOptional: true, input: { type: 'date' } },
   { name: 'source', label: 'Source' },
-  { name: 'source_url', label: 'Address of the source', isOptional: true, input: { type: 'url' } },
+  { name: 'source_url', label: 'Source link', isOptional: true, input: { type: 'url' } },
 ] as const;
 
 const EMPTY = { value: '', unit: '$', valid_from: '', valid_to: '', source: '', source_url: '' };
@@ -21,7 +21,7 @@ export function AddFact() {
   return (
     <AddRecord
       kind={FACTS}
-      description="A figure that goes out of date. Texts name it by its key."
+      description="A figure that goes out of date. Texts refer to it by its key."
       schema={newFactSchema}
       defaults={{ label: '', key: '', ...EMPTY }}
       fields={[
@@ -49,7 +49,7 @@ export function AddPeriod({ fact }: { fact: Fact }) {
       icon={CalendarPlus}
       variant="outline"
       draftName={`fact:${key}:next`}
-      description="The figure that comes after this one. Periods may not overlap: give this period its last day first."
+      description="The figure that comes after this one. Periods can’t overlap, so enter a last day for this period first."
       schema={newPeriodSchema}
       defaults={{
         ...EMPTY,

@@ -29,7 +29,7 @@ export const FACT_COLUMNS = helper.columns([
     meta: { className: 'whitespace-nowrap tabular-nums' },
   }),
   helper.accessor('state', {
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ getValue }) => <StatusBadge of={FACT_STATES} status={getValue()} />,
   }),
@@ -43,7 +43,7 @@ export const FACT_COLUMNS = helper.columns([
     cell: ({ row: { original: fact } }) => (
       <>
         {fact.checked_on ? formatDate(fact.checked_on) : 'Never'}
-        {fact.checking === 'due' && <span className="block text-warning">To be checked</span>}
+        {fact.checking === 'due' && <span className="block text-warning">Needs checking</span>}
       </>
     ),
     meta: { className: 'hidden whitespace-nowrap tabular-nums md:table-cell' },

@@ -28,7 +28,7 @@ const FIELDS: readonly RecordField<keyof Fact>[] = [
   { name: 'valid_from', label: 'First day', input: { type: 'date', required: true } },
   { name: 'valid_to', label: 'Last day', isNullable: true, input: { type: 'date' } },
   { name: 'source', label: 'Source', input: { required: true, maxLength: 300 } },
-  { name: 'source_url', label: 'Address of the source', isNullable: true, input: { type: 'url' } },
+  { name: 'source_url', label: 'Source link', isNullable: true, input: { type: 'url' } },
   {
     name: 'check_every',
     label: 'Check every … months',

@@ -7,11 +7,12 @@ export const FACT_MESSAGES = {
   value: 'Please enter the figure.',
   from: 'Please enter the first day.',
   source: 'Please name the source.',
-  url: 'An address that starts with https://',
-  insertHint: 'The text shows the figure of the day. Without one, it says “figure being updated”.',
+  url: 'Please enter an address that starts with https://',
+  insertHint:
+    'The text always shows the current figure. If there is none, it says “figure being updated”.',
   none: 'No facts yet. Add them under Facts.',
-  notFound: 'No fact has these words.',
+  notFound: 'No facts match your search.',
   noFigure: 'No figure for today',
   usesFailed: 'Failed to find where the fact is used',
-  unused: 'Nothing uses this fact yet. To use it, put its mark into a text.',
+  unused: 'Nothing uses this fact yet. To use it, insert it into a text.',
 } as const;

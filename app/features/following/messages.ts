@@ -18,7 +18,7 @@ export const STANDINGS: Record<string, { title: string; text: string }> = {
   },
   withdrawn: {
     title: 'Withdrawn',
-    text: 'You have withdrawn this enquiry, and we will do nothing more about it.',
+    text: 'You have withdrawn this enquiry, so we will take no further action.',
   },
 };
 
@@ -38,13 +38,13 @@ export const FOLLOWING = {
   details: 'Correct or add something',
   detailsHint: 'We sent your link to your email address, so that can’t be changed.',
   note: 'Add to your message',
-  noteFull: 'You have added five notes already. To tell us more, contact us.',
+  noteFull: 'You have added five notes. To tell us more, contact us.',
   save: 'Save changes',
   saved: 'Your changes are saved. We will see them.',
   file: 'Add a file',
   fileHint: (left: number) =>
     left === 1 ? 'You can add one more file.' : `You can add ${left} more files.`,
-  filesFull: 'You have added five files already. To send us more, contact us.',
+  filesFull: 'You have added five files. To send us more, contact us.',
   fileLabel: 'PDF, Word document or picture, up to 10 MB',
   addFile: 'Add this file',
   fileAdded: 'We have your file.',
@@ -60,7 +60,7 @@ export const FOLLOWING = {
 export const FOLLOWING_FAILED = {
   unavailable: 'That did not work just now. Please try again in a minute.',
   rate_limited: 'You have tried this too many times. Please wait a few minutes.',
-  too_large: 'The file is too large. We can take files of up to 10 MB.',
-  wrong_type: 'We can take PDF and Word documents and pictures. This file is of another type.',
-  conflict: 'This can no longer be changed, or you have already added as much as we can take.',
+  too_large: 'The file is too large. We accept files up to 10 MB.',
+  wrong_type: 'We accept PDF and Word documents and pictures. This file is another type.',
+  conflict: 'This can no longer be changed, or you have already added as much as you can here.',
 };

@@ -93,7 +93,7 @@ export function FieldRow(props: FieldRowProps) {
             <RowButton
               action="remove"
               label={
-                isKept ? `${name} belongs to the form and cannot be removed` : `Remove ${name}`
+                isKept ? `${name} is a built-in field and cannot be removed` : `Remove ${name}`
               }
               disabled={isKept}
               onClick={onRemove}

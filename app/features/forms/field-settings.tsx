@@ -34,7 +34,7 @@ export function FieldSettings({ form, field, earlier, onChange }: FieldSettingsP
     <div className="grid gap-4">
       {isFixed('label') && (
         <p className="text-sm text-muted-foreground">
-          This field belongs to the form. Its label, rules and message cannot be changed.
+          This is a built-in field. Its label, rules and message cannot be changed.
         </p>
       )}
       <FormField label="Label" required>
@@ -49,7 +49,7 @@ export function FieldSettings({ form, field, earlier, onChange }: FieldSettingsP
           />
         )}
       </FormField>
-      <FormField label={isHeading ? 'Text below it' : 'Help text'}>
+      <FormField label={isHeading ? 'Text below the heading' : 'Help text'}>
         {(control) => (
           <Textarea
             {...control}
@@ -102,7 +102,7 @@ export function FieldSettings({ form, field, earlier, onChange }: FieldSettingsP
           <Limits field={field} isDisabled={isFixed('min')} onChange={onChange} />
           <FormField
             label="Error message"
-            hint="Shown if the answer is missing or not valid. Leave it empty for the usual text."
+            hint="Shown if the answer is missing or not valid. Leave empty to use the standard text."
           >
             {(control) => (
               <Input
@@ -179,7 +179,9 @@ function Condition({ field, earlier, onChange }: Omit<FieldSettingsProps, 'form'
             placeholder="Always ask"
             options={
               new Map([
-                ...(when && !source ? [[when.field, 'A field that is not above it'] as const] : []),
+                ...(when && !source
+                  ? [[when.field, 'A field that is not above this one'] as const]
+                  : []),
                 ...sources.map(({ name, label }) => [name, label] as const),
               ])
             }

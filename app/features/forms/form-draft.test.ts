@@ -62,7 +62,7 @@ describe('problemsOf', () => {
     [
       'a missing address for a form that is only sent by email',
       { ...DRAFT, destination: 'email' as const },
-      ['Enter the address that gets the enquiries.'],
+      ['Enter the address to send enquiries to.'],
     ],
   ])('names %s', (_what, draft, texts) => {
     expect(problemsOf('visits', draft).map(({ text }) => text)).toEqual(texts);

@@ -50,7 +50,7 @@ function FormRow({ form }: { form: ListedForm }) {
       </div>
       {form.destination === 'email' && <Badge variant="muted">{DESTINATIONS.email}</Badge>}
       {form.destination === 'candidate' && <Badge variant="muted">{DESTINATIONS.candidate}</Badge>}
-      {form.is_specified && <Badge>Always there</Badge>}
+      {form.is_specified && <Badge>Built in</Badge>}
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="outline" size="sm">
           <Link to={address} aria-label={`Edit ${form.name}`}>

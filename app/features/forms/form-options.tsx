@@ -15,7 +15,7 @@ const DESTINATION_HINTS: Record<Destination, string> = {
   lead: 'Every enquiry becomes a lead.',
   candidate: 'Every enquiry becomes a lead, and its sender a candidate.',
   email:
-    'Every enquiry is sent to the address below, with all answers and files. It does not become a lead. Under Emails you see whether it was sent.',
+    'Every enquiry is sent to the address below, with all answers and files. It does not become a lead. You can check under Emails whether it was sent.',
 };
 
 interface FormOptionsProps {
@@ -58,8 +58,8 @@ export function FormOptions({ form, draft, onChange }: FormOptionsProps) {
           label="Thank-you text"
           hint={
             form.is_specified
-              ? 'The text of this form cannot be changed.'
-              : 'Shown after sending. Leave it empty for the usual text.'
+              ? 'This form’s text cannot be changed.'
+              : 'Shown after sending. Leave empty to use the standard text.'
           }
         >
           {(control) => (
@@ -93,11 +93,11 @@ export function FormOptions({ form, draft, onChange }: FormOptionsProps) {
         </FormField>
         {isMailed && !hasMail && (
           <Alert variant="warning" title={NO_MAIL.title}>
-            Enquiries wait under Emails until there is one.
+            Enquiries will wait under Emails until one is set up.
           </Alert>
         )}
         <FormField
-          label={isMailed ? 'Send enquiries to' : 'Tell this address about each enquiry'}
+          label={isMailed ? 'Send enquiries to' : 'Notify this address about each enquiry'}
           required={isMailed}
           hint={
             isMailed

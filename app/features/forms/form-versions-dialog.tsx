@@ -89,7 +89,7 @@ function VersionContent({ version, renderPreview }: VersionContentProps) {
         fields={[
           ['Name', name],
           ['Where enquiries go', DESTINATIONS[destination]],
-          [destination === 'email' ? 'Send enquiries to' : 'Tell this address', notifyEmail],
+          [destination === 'email' ? 'Send enquiries to' : 'Notify this address', notifyEmail],
           ['Thank-you text', thankYou],
           [FORM_MESSAGES.hasLink, destination !== 'email' && (hasLink ? 'Yes' : 'No')],
         ]}

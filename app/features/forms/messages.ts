@@ -12,15 +12,15 @@ export const FORM_MESSAGES = {
   gone: 'This form no longer exists.',
   broken: 'This form cannot be read',
   brokenDetail:
-    'Visitors get the site’s original form, or a message that the form has an error. Restore an earlier version.',
+    'Visitors see the site’s original form, or a message that the form has an error. Restore an earlier version.',
   problems: 'The form cannot be saved yet',
   versionsFailed: 'Failed to load the versions',
   restored: 'Version restored',
-  hasLink: 'People can follow their enquiry by a link',
+  hasLink: 'People can follow their enquiry with a link',
   hasLinkHint:
-    'They see where it stands, add to it and withdraw it, without an account. The confirmation needs {{link}} in its text. Without the tick, links that were sent stop working.',
+    'They can see where it stands, add to it or withdraw it, without an account. The confirmation email must contain {{link}}. If you untick this, links already sent stop working.',
   restoreFailed: 'Failed to restore the version',
   alwaysLeads: 'Enquiries from this form always become leads.',
-  addressMissing: 'Enter the address that gets the enquiries.',
+  addressMissing: 'Enter the address to send enquiries to.',
   emailProblem: 'Please enter a valid email address.',
 } as const;

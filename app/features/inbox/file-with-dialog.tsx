@@ -85,7 +85,7 @@ function PersonChoice({ message, onFiled }: FileWithDialogProps) {
           isEmpty={(people) => !found.isFetching && people.length === 0}
           empty={
             <p role="status" className="text-sm text-muted-foreground">
-              Nobody matches. Try part of the name, or the email. For someone new, make a lead of
+              No matches. Try part of the name, or the email. For someone new, create a lead from
               the message.
             </p>
           }

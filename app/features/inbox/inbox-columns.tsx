@@ -32,7 +32,7 @@ export const INBOX_COLUMNS = helper.columns([
   }),
   helper.display({
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ row: { original: message } }) => <MessageBadge message={message} />,
   }),
   helper.accessor('created_at', {

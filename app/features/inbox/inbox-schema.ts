@@ -16,7 +16,7 @@ export const INBOX_STATES = {
   filed: 'Filed',
   aside: 'Set aside',
   auto_reply: 'Automatic replies',
-  bounce: 'Came back',
+  bounce: 'Bounced',
   every: 'All messages',
 } as const;
 

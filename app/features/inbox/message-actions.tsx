@@ -50,7 +50,7 @@ export function MessageActions({ message, reply, onDone }: MessageActionsProps) 
             }
           >
             <UserPlus aria-hidden />
-            Make a lead of it
+            Create lead
           </Button>
           <Button
             variant="outline"
@@ -86,8 +86,8 @@ export function MessageActions({ message, reply, onDone }: MessageActionsProps) 
           })
         }
       >
-        “{description}” will be permanently deleted here, with its files and its place on the
-        timeline. It stays in the mailbox.
+        “{description}” will be permanently deleted here, with its files and its timeline entry. It
+        stays in the mailbox.
       </DeleteDialog>
     </div>
   );

@@ -7,7 +7,7 @@ interface MessageBadgeProps {
 
 /** What has become of a message. */
 export function MessageBadge({ message }: MessageBadgeProps) {
-  if (message.kind === 'bounce') return <Badge variant="accent">Came back</Badge>;
+  if (message.kind === 'bounce') return <Badge variant="accent">Bounced</Badge>;
   if (message.kind === 'auto_reply') return <Badge variant="muted">Automatic reply</Badge>;
   if (message.filed_at) return <Badge variant="success">Filed</Badge>;
   if (message.set_aside_at) return <Badge variant="muted">Set aside</Badge>;

@@ -5,23 +5,23 @@ export const INBOX_MESSAGES = {
   filed: 'Message filed',
   fileFailed: 'Failed to file the message',
   leadMade: 'Lead added',
-  leadFailed: 'Failed to make a lead of the message',
+  leadFailed: 'Failed to create a lead from the message',
   setAside: 'Message set aside',
   putBack: 'Message put back',
   setAsideFailed: 'Failed to set the message aside',
   openFileFailed: 'Failed to open the file',
-  stateFailed: 'Failed to check whether mail is fetched',
+  stateFailed: 'Failed to check whether mail is being fetched',
   searchFailed: 'Failed to search',
 } as const;
 
 /** The line above the inbox. */
 export const MAIL_STATE = {
-  notSetUp: 'No mail is fetched',
+  notSetUp: 'Mail is not being fetched',
   notSetUpText:
-    'This server does not know a mailbox yet. Set IMAP_URL to its address, as the README describes, and start the server again.',
+    'No mailbox is set up yet. Set IMAP_URL to its address, as the README describes, and restart the server.',
   problem: 'Mail cannot be fetched',
   stopped: 'No mail is being fetched at the moment',
   stoppedText:
-    'No server watches the mailbox. Check that the server runs and that IMAP_URL is set.',
+    'No server is watching the mailbox. Check that the server is running and that IMAP_URL is set.',
   never: 'The mailbox is being opened for the first time.',
 } as const;

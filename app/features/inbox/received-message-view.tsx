@@ -25,12 +25,12 @@ export function ReceivedMessageView({ message }: { message: ReceivedMessage }) {
           ['From', <MailLink key="from" email={sender} />],
           ['Name', sender_name],
           ['To', message.recipients.join(', ')],
-          ['Copies', message.copies.join(', ')],
+          ['CC', message.copies.join(', ')],
           ['Received', formatDateTime(message.created_at)],
           ['Filed with', <FiledWith key="filed" message={message} />],
         ]}
       />
-      <section aria-label="Text" className="grid gap-3">
+      <section aria-label="Message" className="grid gap-3">
         <p className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
           {body_text || 'No text.'}
         </p>
@@ -83,15 +83,16 @@ function Disclosed({ label, children }: DisclosedProps) {
 }
 
 const FILED_BY: Record<string, string> = {
-  message_id: 'It answers a message of ours.',
-  reply_address: 'It was sent to the address for replies.',
-  sender: 'Filed by the sender’s address, which anyone can write. Check that it is this person.',
+  message_id: 'It replies to one of our messages.',
+  reply_address: 'It was sent to the reply address of one of our messages.',
+  sender:
+    'Filed by the sender’s address, which anyone can fake. Check that it really is this person.',
   staff: 'Filed by hand.',
 };
 
 function FiledWith({ message }: { message: ReceivedMessage }) {
   const { filed_at, filed_by, filed_name } = message;
-  if (!filed_at) return message.set_aside_at ? 'Nobody: set aside' : 'Nobody yet';
+  if (!filed_at) return message.set_aside_at ? 'Nobody (set aside)' : 'Nobody yet';
   const path = recordPath(message);
   return (
     <>
@@ -100,7 +101,7 @@ function FiledWith({ message }: { message: ReceivedMessage }) {
           {filed_name}
         </Link>
       ) : (
-        'A record that has been deleted or that you may not see'
+        'A record that was deleted or that you don’t have access to'
       )}
       <span className="block text-muted-foreground">{FILED_BY[filed_by ?? '']}</span>
     </>

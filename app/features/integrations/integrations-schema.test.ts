@@ -36,7 +36,7 @@ it.each([
   [{ is_active: true, failing_since: null }, 'On'],
   [{ is_active: true, failing_since: '2026-11-16' }, 'Failing'],
   [{ is_active: false, switched_off: null }, 'Off'],
-  [{ is_active: false, switched_off: 'gone' }, 'Off: the receiver is gone'],
+  [{ is_active: false, switched_off: 'gone' }, 'Off: the receiver no longer exists'],
   [{ is_active: false, switched_off: 'failing' }, 'Off: failed for five days'],
 ])('a webhook %o: %s', (webhook, words) => {
   expect(webhookState(webhook as Webhook)).toBe(words);

@@ -68,6 +68,6 @@ export function deliveryWords(delivery: Delivery): string {
 
 export function webhookState({ is_active, switched_off, failing_since }: Webhook) {
   if (is_active) return failing_since ? 'Failing' : 'On';
-  if (switched_off === 'gone') return 'Off: the receiver is gone';
+  if (switched_off === 'gone') return 'Off: the receiver no longer exists';
   return switched_off === 'failing' ? 'Off: failed for five days' : 'Off';
 }

@@ -15,7 +15,7 @@ import { type ApiKey, keyState } from './integrations-schema';
 import { MakeKeyDialog } from './make-key-dialog';
 import { KEY_MESSAGES } from './messages';
 
-const STATES = { works: 'Works', expired: 'Expired', revoked: 'Revoked' } as const;
+const STATES = { works: 'Active', expired: 'Expired', revoked: 'Revoked' } as const;
 
 export function KeysCard() {
   const query = useQuery(keysQuery());
@@ -25,7 +25,7 @@ export function KeysCard() {
         <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
           <CardTitle>API keys</CardTitle>
           <CardDescription>
-            Let another program read and change records, with the rights of a role and no more.
+            Let another program read and change records, with the permissions of one role.
           </CardDescription>
         </div>
         {query.data?.isAvailable && <MakeKeyDialog roles={query.data.roles} />}
@@ -36,7 +36,7 @@ export function KeysCard() {
             if (!isAvailable) {
               return (
                 <Alert variant="warning" title="API keys are not available here">
-                  This site uses a hosted Supabase project, which does not know them.
+                  This site uses a hosted Supabase project, which does not support them.
                 </Alert>
               );
             }

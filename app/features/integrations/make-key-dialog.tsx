@@ -20,8 +20,8 @@ import { ShownOnce } from './shown-once';
 export function MakeKeyDialog({ roles }: { roles: string[] }) {
   return (
     <FormDialog
-      title="Make API key"
-      description="Another program can do with it what a colleague with this role can do."
+      title="Create API key"
+      description="A program with this key can do what a colleague with this role can do."
       icon={KeyRound}
       isWide
     >
@@ -52,7 +52,7 @@ function MakeKeyForm({ roles, onDone }: { roles: string[]; onDone: () => void })
   if (key) {
     return (
       <ShownOnce title="The key is ready" label="API key" value={key} onDone={onDone}>
-        Keep it like a password: whoever has it can act with its role.
+        Keep it safe, like a password: anyone who has it can do what its role allows.
       </ShownOnce>
     );
   }
@@ -66,7 +66,7 @@ function MakeKeyForm({ roles, onDone }: { roles: string[]; onDone: () => void })
       <FormField
         label="Name"
         required
-        hint="What uses the key. The audit log shows this name."
+        hint="The program that will use the key. The audit log shows this name."
         error={formState.errors.name?.message}
       >
         {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
@@ -74,7 +74,7 @@ function MakeKeyForm({ roles, onDone }: { roles: string[]; onDone: () => void })
       <FormField
         label="Role"
         required
-        hint="Not an administrator or developer, and not a role that requires a second factor. Add one for this program under Roles if none fits."
+        hint="Administrator, developer and roles that require a second factor can’t be used. If no role fits, add one for this program under Roles."
         error={formState.errors.role?.message}
       >
         {(field) => (
@@ -86,10 +86,10 @@ function MakeKeyForm({ roles, onDone }: { roles: string[]; onDone: () => void })
           />
         )}
       </FormField>
-      <FormField label="Works for" required>
+      <FormField label="Valid for" required>
         {(field) => <NativeSelect {...field} {...register('days')} required options={LIFETIMES} />}
       </FormField>
-      <FormDialogActions submit="Make key" submitting="Making..." isPending={make.isPending} />
+      <FormDialogActions submit="Create key" submitting="Creating..." isPending={make.isPending} />
     </form>
   );
 }

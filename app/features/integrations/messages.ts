@@ -5,21 +5,21 @@ export const WEBHOOK_MESSAGES = {
   nameMissing: 'Please enter a name.',
   urlMissing: 'Please enter an address that starts with https:// or http://',
   eventsMissing: 'Please choose at least one event.',
-  testFailed: 'The test could not be sent',
-  testWaits: 'The test has not been sent yet. Look at the deliveries in a minute.',
+  testFailed: 'Failed to send the test',
+  testWaits: 'The test has not been sent yet. Check the deliveries in a minute.',
   testArrived: 'The receiver accepted the test',
   logFailed: 'Failed to fetch the deliveries',
   noDeliveries: 'Nothing has been sent in the last 30 days.',
   resent: 'It will be sent again now',
-  resendFailed: 'It could not be sent again',
-  secretFailed: 'The secret could not be replaced',
+  resendFailed: 'Failed to send it again',
+  secretFailed: 'Failed to replace the secret',
 } as const;
 
 export const KEY_MESSAGES = {
   fetchFailed: 'Failed to fetch API keys',
   nameMissing: 'Please enter a name.',
   roleMissing: 'Please choose a role.',
-  makeFailed: 'The key could not be made',
-  revoked: 'The key no longer works',
-  revokeFailed: 'The key could not be revoked',
+  makeFailed: 'Failed to create the key',
+  revoked: 'Key revoked',
+  revokeFailed: 'Failed to revoke the key',
 } as const;

@@ -63,7 +63,7 @@ export function WebhookFields({ webhook, onDone }: WebhookFieldsProps) {
   if (secret) {
     return (
       <ShownOnce title="The webhook is ready" label="Signing secret" value={secret} onDone={onDone}>
-        The receiver needs this secret to check that a message comes from here.
+        The receiver needs this secret to check that messages come from here.
       </ShownOnce>
     );
   }

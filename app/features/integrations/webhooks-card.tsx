@@ -28,12 +28,12 @@ export function WebhooksCard() {
         <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
           <CardTitle>Webhooks</CardTitle>
           <CardDescription>
-            Tell another program at once when something happens here, such as a new lead.
+            Notify another program as soon as something happens here, such as a new lead.
           </CardDescription>
         </div>
         <FormDialog
           title="Add webhook"
-          description="Messages are signed, and sent again for three days if the receiver does not accept them."
+          description="Messages are signed, and retried for three days if the receiver does not accept them."
           icon={WebhookIcon}
           isWide
         >
@@ -185,8 +185,8 @@ function NewSecret({ webhook: { id, name } }: { webhook: Webhook }) {
           })
         }
       >
-        The old secret stops at once. The receiver refuses messages until it has the new one; they
-        are then sent again.
+        The old secret stops working straight away. The receiver will refuse messages until it has
+        the new one; they are then sent again.
       </ConfirmDialog>
       {secret && (
         <FormDialog
@@ -197,12 +197,7 @@ function NewSecret({ webhook: { id, name } }: { webhook: Webhook }) {
           onClose={() => setSecret(undefined)}
         >
           {(close) => (
-            <ShownOnce
-              title="The secret is replaced"
-              label="Signing secret"
-              value={secret}
-              onDone={close}
-            >
+            <ShownOnce title="Secret replaced" label="Signing secret" value={secret} onDone={close}>
               Give it to the receiver now.
             </ShownOnce>
           )}

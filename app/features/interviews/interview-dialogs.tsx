@@ -34,7 +34,7 @@ export function ChangeInterview({ interview, of }: { interview: Interview; of: s
     <FormDialog
       title="Change"
       of={of}
-      description="The timeline keeps what changes."
+      description="Changes are recorded on the timeline."
       icon={Pencil}
       variant="outline"
       isWide

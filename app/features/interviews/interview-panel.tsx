@@ -151,7 +151,7 @@ function CancelInterview({ interview, of }: InterviewActionProps) {
     <FormDialog
       title="Cancel interview"
       of={of}
-      description="The reason stays with the interview. Nobody is told by email."
+      description="The reason is kept with the interview. Nobody is notified by email."
       icon={CalendarX}
       variant="outline"
     >

@@ -10,9 +10,9 @@ export const INTERVIEW_MESSAGES = {
   clashesFailed: 'Could not check for other interviews at this time',
   dayMissing: 'Please enter a day.',
   timeMissing: 'Please enter a time.',
-  timeSkipped: 'The clocks go forward and skip this time. Choose another.',
+  timeSkipped: 'This time does not exist, because the clocks go forward. Choose another.',
   timePassed: 'This time has passed. Choose a later one, or tick “It has already taken place”.',
   timeToCome: 'This time is still to come. Untick “It has already taken place”.',
-  minutesWrong: 'A whole number from 5 to 480.',
+  minutesWrong: 'Please enter a whole number from 5 to 480.',
   reasonMissing: 'Please give a reason.',
 } as const;

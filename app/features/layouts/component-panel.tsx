@@ -33,7 +33,7 @@ export function ComponentPanel({ library, company, thumbnail }: ComponentPanelPr
           />
         )}
       </FormField>
-      {found.length === 0 && <p className="text-sm text-muted-foreground">No component matches.</p>}
+      {found.length === 0 && <p className="text-sm text-muted-foreground">No components match.</p>}
       {CATEGORIES.map((category) => {
         const items = found.filter((item) => item.category === category);
         if (items.length === 0) return null;

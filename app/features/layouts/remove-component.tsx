@@ -26,8 +26,7 @@ export function RemoveComponent({ component, name, trigger, onRemove }: RemoveCo
         onRemove();
       }}
     >
-      {name} and the text and images set in it will be removed. Undo brings it back while the editor
-      is open.
+      {name} and its text and images will be removed. You can undo this while the editor is open.
     </ConfirmDialog>
   );
 }

@@ -36,11 +36,11 @@ export function SetAsideList({ layout, nameOf, onChange }: SetAsideListProps) {
                       sectionId: target.id,
                       index: target.components.length,
                     }),
-                    `${nameOf(type)} put into ${target.name}`,
+                    `${nameOf(type)} moved to ${target.name}`,
                   )
                 }
               >
-                Put into {target.name}
+                Move to {target.name}
               </Button>
               <RemoveComponent
                 component={component}

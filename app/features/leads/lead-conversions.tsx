@@ -71,8 +71,8 @@ function MakeCandidate({ lead }: { lead: Lead }) {
   return (
     <AddRecord
       kind={kind}
-      title="Make a candidate"
-      description={`For someone who seeks work. If a candidate has the address ${lead.email} already, the lead is linked to them.`}
+      title="Create candidate"
+      description={`For someone looking for work. If a candidate already has the address ${lead.email}, the lead is linked to them.`}
       icon={UserRoundSearch}
       variant="outline"
       draftName={`lead:${lead.id}:candidate`}
@@ -100,8 +100,8 @@ function MakeOrganisation({ lead }: { lead: Lead }) {
   return (
     <AddRecord
       kind={kind}
-      title="Make an organisation"
-      description={`For someone who hires. ${lead.name} becomes its contact, and it gets the draft of a vacancy. An organisation with the same ABN or name is used instead of a new one.`}
+      title="Create organisation"
+      description={`For an employer who is hiring. ${lead.name} becomes its contact, and a draft vacancy is added. If an organisation with the same ABN or name exists, it is used instead.`}
       icon={Building2}
       variant="outline"
       draftName={`lead:${lead.id}:organisation`}
@@ -117,7 +117,7 @@ function MakeOrganisation({ lead }: { lead: Lead }) {
         { name: 'name', label: 'Organisation' },
         { name: 'abn', label: 'ABN', isOptional: true, input: { inputMode: 'numeric' } },
         { name: 'phone', label: 'Phone', isOptional: true, input: { type: 'tel' } },
-        { name: 'title', label: 'Title of the job' },
+        { name: 'title', label: 'Job title' },
         { name: 'kind', label: 'Kind of job', options: VACANCY_KINDS },
       ]}
       onAdded={open}

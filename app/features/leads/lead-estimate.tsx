@@ -12,7 +12,7 @@ export function LeadEstimate({ estimate: stored }: { estimate: unknown }) {
   return (
     <Card role="region" aria-label="Estimate">
       <CardHeader>
-        <CardTitle>Estimate, as on {longDay(day)}</CardTitle>
+        <CardTitle>Estimate as at {longDay(day)}</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-3 text-sm wrap-anywhere">
         <p>{inputsWords(inputs)}</p>
@@ -56,5 +56,5 @@ function Line({ line }: { line: SentEstimate['lines'][number] }) {
 }
 
 function checkedWords(day: string | null): string {
-  return day ? `checked on ${longDay(day)}` : 'not checked then';
+  return day ? `checked on ${longDay(day)}` : 'not checked at the time';
 }

@@ -25,9 +25,9 @@ export function leadStatusLabel(status: string, isSpam = false): string {
 export const REPLY_CHOICES = {
   due: 'Reply due',
   today: 'Reply due today',
-  soon: 'Reply due in two office hours',
+  soon: 'Reply due within two office hours',
   broken: 'Reply late',
-  kept: 'Kept in the last 30 days',
+  kept: 'Replied in time, last 30 days',
 } as const;
 
 export const LEAD_LIST = {

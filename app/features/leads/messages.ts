@@ -9,7 +9,7 @@ export const LEAD_MESSAGES = {
   convertFailed: 'Failed to convert lead',
   converted: 'Converted to a client',
   nameMissing: 'Please enter a name.',
-  jobMissing: 'Please enter what the job is called.',
+  jobMissing: 'Please enter a job title.',
   figuresChanged: 'The figures had changed since the visitor saw them.',
   estimateGone:
     'The visitor sent an estimate, but its page had changed, so it could not be worked out again.',
@@ -31,5 +31,5 @@ export const FOLLOWED = {
     `Opened by the sender: ${count === 1 ? 'once' : `${count} times`}, last ${last}`,
   withdrawn: (when: string) => `The sender withdrew this enquiry on ${when}`,
   mark: 'Withdrawn by the sender',
-  withdrawnHint: 'It is closed, and no more automatic messages about it are sent.',
+  withdrawnHint: 'It is closed, and no more automatic messages will be sent about it.',
 };

@@ -14,7 +14,7 @@ export function RoutingDialog() {
   return (
     <FormDialog
       title="Routing"
-      description="Who gets a new lead, by the service it is about."
+      description="Who gets the new leads for each service."
       icon={Split}
       variant="outline"
     >

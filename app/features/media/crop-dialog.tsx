@@ -56,8 +56,8 @@ export function CropDialog({ item }: { item: MediaItem }) {
         <DialogHeader>
           <DialogTitle>Crop and rotate</DialogTitle>
           <DialogDescription>
-            A new file leaves this one as it is. Replacing it changes every page that shows it; the
-            earlier version can be restored for 30 days.
+            Saving as a new file leaves this one as it is. Replacing the file changes every page
+            that shows it; the earlier version can be restored for 30 days.
           </DialogDescription>
         </DialogHeader>
         {item.file_type === 'image/gif' ? (

@@ -145,7 +145,7 @@ export function CropFrame({ item, stored, turns, crop, ratio, onChange }: CropFr
       </div>
       <p id={hintId} className="text-muted-foreground">
         <span aria-live="polite">{describeCrop(pixelsOf(crop, size))}</span>. Drag the frame or its
-        handles, or use the arrow keys; with Shift they change its size, with Alt in larger steps.
+        handles, or use the arrow keys. Hold Shift to change its size, or Alt for larger steps.
       </p>
     </div>
   );

@@ -41,7 +41,7 @@ export function FoldersDialog({ onDeleted }: FoldersDialogProps) {
         <DialogHeader>
           <DialogTitle>Folders</DialogTitle>
           <DialogDescription>
-            A file is in one folder or in none. Deleting a folder keeps its files.
+            A file can be in one folder or none. Deleting a folder keeps its files.
           </DialogDescription>
         </DialogHeader>
         <QueryStates
@@ -64,7 +64,7 @@ export function FoldersDialog({ onDeleted }: FoldersDialogProps) {
         <NewFolderDialog
           isOpen={isAdding}
           onClose={() => setIsAdding(false)}
-          description="Folders keep the library in order. Visitors don’t see them."
+          description="Folders keep the library organised. Visitors don’t see them."
           onCreated={() => {}}
         />
       </DialogContent>
@@ -138,7 +138,7 @@ function FolderRow({ folder, onDeleted }: FolderRowProps) {
         isPending={remove.isPending}
         onConfirm={confirm}
       >
-        “{name}” will be deleted. Its files stay in the library, in no folder.
+        “{name}” will be deleted. Its files stay in the library, without a folder.
       </DeleteDialog>
     </li>
   );

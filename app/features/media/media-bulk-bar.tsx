@@ -107,7 +107,7 @@ export function MediaBulkBar({ items, selection }: MediaBulkBarProps) {
       />
       <Button variant="outline" size="sm" disabled={pack.isPending} onClick={download}>
         <Download aria-hidden />
-        {pack.isPending ? 'Packing...' : 'Download'}
+        {pack.isPending ? 'Preparing...' : 'Download'}
       </Button>
       <DeleteDialog
         title="Delete these files?"
@@ -141,7 +141,7 @@ export function MediaBulkBar({ items, selection }: MediaBulkBarProps) {
       <NewFolderDialog
         isOpen={isNaming}
         onClose={() => setIsNaming(false)}
-        description="The selected files are moved to it."
+        description="The selected files will be moved to it."
         onCreated={({ id }) => moveTo(id)}
       />
     </SelectionFrame>

@@ -62,11 +62,11 @@ function Version({ item, kept }: { item: MediaItem; kept: MediaVersion }) {
         </div>
       )}
       <span className="min-w-0 flex-1 basis-40 text-muted-foreground">
-        Until {when} · {typeName(kept.type)} · {formatBytes(kept.size)}
+        Used until {when} · {typeName(kept.type)} · {formatBytes(kept.size)}
       </span>
       <ConfirmDialog
         trigger={
-          <Button variant="outline" size="sm" aria-label={`Restore the version until ${when}`}>
+          <Button variant="outline" size="sm" aria-label={`Restore the version used until ${when}`}>
             Restore
           </Button>
         }
@@ -75,8 +75,8 @@ function Version({ item, kept }: { item: MediaItem; kept: MediaVersion }) {
         isPending={restore.isPending}
         onConfirm={confirm}
       >
-        Every page that shows this file will show the earlier version. The file as it is now is kept
-        here in its place.
+        Every page that shows this file will show the earlier version. The current file will be kept
+        here instead.
       </ConfirmDialog>
     </li>
   );

@@ -86,6 +86,6 @@ describe('cropFailure', () => {
 });
 
 it('counts the files that are used', () => {
-  expect(manyUsesTitle(1)).toMatch(/^One of these files is used/);
-  expect(manyUsesTitle(3)).toMatch(/^3 of these files are used/);
+  expect(manyUsesTitle(1)).toMatch(/^One of these files is in use/);
+  expect(manyUsesTitle(3)).toMatch(/^3 of these files are in use/);
 });

@@ -32,7 +32,7 @@ export const MEDIA_MESSAGES = {
     'Someone has replaced or deleted this file since you opened it. Nothing was changed. Look at the file as it is now, then try again.',
   taken: 'Another file is in its place. Rename or delete that one first.',
   notCropped:
-    'This kind of image can’t be cropped: animations and GIFs would lose all but one picture.',
+    'This kind of image can’t be cropped: animations and GIFs would lose all but one frame.',
   sizeUnknown: 'The size of this image is not known, so it can’t be cropped. Upload it again.',
   cropTooLarge: 'The result would be larger than 10 MB. Keep a smaller part of the image.',
   moved: 'Files moved',
@@ -99,7 +99,7 @@ export function usesTitle(uses: readonly MediaUse[]): string {
 /** Shown before several files are deleted. */
 export function manyUsesTitle(count: number): string {
   const files = count === 1 ? 'One of these files is' : `${count} of these files are`;
-  return `${files} used, in places which will no longer show them`;
+  return `${files} in use, and will no longer be shown there`;
 }
 
 /** SQLSTATE of a row that names another one which does not exist. */

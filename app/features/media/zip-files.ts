@@ -10,7 +10,7 @@ const ZIP_MAX_BYTES = 200 * 1024 * 1024;
 export async function zipFiles(items: readonly MediaItem[]): Promise<Blob> {
   const total = items.reduce((sum, { size }) => sum + (size ?? 0), 0);
   if (total > ZIP_MAX_BYTES) {
-    throw new AppError('too_large', 'Together the files are larger than 200 MB. Choose fewer.');
+    throw new AppError('too_large', 'The files are larger than 200 MB in total. Choose fewer.');
   }
   const names = uniqueNames(items.map(downloadName));
   const entries: ZipEntry[] = [];

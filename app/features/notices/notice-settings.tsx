@@ -100,7 +100,8 @@ function SettingsForm({ settings }: { settings: NoticeSettings }) {
       <DraftOffer {...draft} />
       {!hasMail && (
         <Alert variant="warning" title="No mail server is set up">
-          Until an administrator sets one up, notices come to the bell and the browser only.
+          Until an administrator sets one up, notices only appear under the bell and in your
+          browser.
         </Alert>
       )}
       <ul className="grid gap-2">
@@ -125,7 +126,7 @@ function SettingsForm({ settings }: { settings: NoticeSettings }) {
               <NativeSelect
                 {...register(`mail.${kind}`)}
                 required
-                aria-label={`Mail: ${NOTICE_KINDS[kind]}`}
+                aria-label={`Email: ${NOTICE_KINDS[kind]}`}
                 options={MAIL_WISHES}
               />
             </div>
@@ -140,7 +141,7 @@ function SettingsForm({ settings }: { settings: NoticeSettings }) {
             {...register('isQuiet')}
             className="size-4 shrink-0 accent-primary"
           />
-          Send nothing by email or to my browser at certain times. It comes afterwards.
+          Send nothing by email or to my browser at certain times. Notices arrive afterwards.
         </label>
         {isQuiet && <QuietFields form={form} timeZone={settings.time_zone} />}
       </fieldset>
@@ -179,11 +180,11 @@ function QuietFields({ form, timeZone }: QuietFieldsProps) {
         </FormField>
       </div>
       <p className="text-sm text-muted-foreground">
-        In the office’s time zone, {timeZone}. Hours over midnight belong to the day on which they
-        begin.
+        In the office’s time zone, {timeZone}. Hours that run past midnight count towards the day
+        they start.
       </p>
       <fieldset className="flex flex-wrap gap-x-4">
-        <legend className="mb-1 text-sm">Beginning on</legend>
+        <legend className="mb-1 text-sm">Starting on</legend>
         {DAYS.map((day, index) => (
           <label key={day} className={CHECK}>
             <input

@@ -3,16 +3,16 @@ import { z } from 'zod';
 export const NOTICE_KINDS = {
   lead: 'New enquiries',
   application: 'New applications',
-  assigned: 'Given to you',
+  assigned: 'Assigned to you',
   reply: 'Replies',
   mention: 'Mentions',
-  promise: 'A promised reply is due soon',
-  task: 'Tasks that are due',
+  promise: 'Promised replies due soon',
+  task: 'Tasks due',
   message: 'Messages to file',
   bounce: 'Messages that did not arrive',
-  publication: 'Pages that were not published',
+  publication: 'Pages that failed to publish',
   /** For administrators only. */
-  trouble: 'Trouble with the system',
+  trouble: 'System problems',
 } as const;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
@@ -20,10 +20,10 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 export const KIND_NAMES = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];
 
 export const MAIL_WISHES = {
-  off: 'No mail',
-  now: 'Mail at once',
-  hourly: 'Mail every hour',
-  daily: 'Mail once a day',
+  off: 'No email',
+  now: 'Email straight away',
+  hourly: 'Hourly email',
+  daily: 'Daily email',
 } as const;
 
 export type MailWish = keyof typeof MAIL_WISHES;

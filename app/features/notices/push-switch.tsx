@@ -46,8 +46,8 @@ export function PushSwitch({ pushKey }: { pushKey: string | null }) {
             <div className="flex flex-wrap items-center gap-3 text-sm">
               <span>
                 {state === 'on'
-                  ? 'This browser shows notices, also when the back office is closed.'
-                  : 'This browser shows no notices yet.'}
+                  ? 'This browser shows notices, even when the back office is closed.'
+                  : 'This browser does not show notices yet.'}
               </span>
               <Button
                 variant="outline"

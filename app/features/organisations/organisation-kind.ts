@@ -35,7 +35,7 @@ export const ORGANISATIONS: RecordKind<
   empty: {
     icon: Building2,
     title: 'No organisations yet',
-    text: 'Add the employers you find people for, import them, or make one from a lead.',
+    text: 'Add the employers you find people for, import them, or create one from a lead.',
   },
   list: ORGANISATION_LIST,
   columns: ORGANISATION_COLUMNS,

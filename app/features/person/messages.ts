@@ -1,5 +1,5 @@
 export const PERSON_MESSAGES = {
-  fetchFailed: 'Failed to fetch the records of this person',
+  fetchFailed: 'Failed to fetch this person’s records',
   title: 'More about this person',
-  nothing: 'Nothing else is known about this person.',
+  nothing: 'No other records for this person.',
 } as const;

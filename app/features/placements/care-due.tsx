@@ -45,7 +45,7 @@ export function CareDue() {
       {can('placements.manage') && (
         <p className="text-sm">
           <a href={VISITS_PAGE} className="text-link underline underline-offset-4">
-            My visits, for the phone
+            My visits (phone version)
           </a>
         </p>
       )}

@@ -93,7 +93,7 @@ export function StepSummary({ step }: { step: CareStep }) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 *:min-w-0">
         <span className="font-medium tabular-nums">
-          {step.due_on ? formatDate(step.due_on) : 'No day yet'}
+          {step.due_on ? formatDate(step.due_on) : 'No date yet'}
         </span>
         <span className="wrap-anywhere">{step.title}</span>
         <Badge variant={LOOKS[state]}>{CARE_STATES[state]}</Badge>

@@ -79,7 +79,7 @@ function StepDialog({ plan, step }: StepDialogProps) {
     <FormDialog
       title={step ? 'Edit' : 'Add step'}
       of={step ? step.title : `to ${plan.title}`}
-      description="Placements that exist keep their steps until you apply the plan to them."
+      description="Existing placements keep their steps until you apply the plan to them."
       icon={step ? Pencil : Plus}
       variant="outline"
     >
@@ -140,7 +140,7 @@ function StepForm({ plan, step, onDone }: StepDialogProps & { onDone: () => void
           />
         )}
       </FormField>
-      <FormField label="What it is" required>
+      <FormField label="Kind" required>
         {(field) => <NativeSelect {...field} {...register('kind')} required options={CARE_KINDS} />}
       </FormField>
       <div className="grid grid-cols-2 gap-4">
@@ -167,7 +167,10 @@ function StepForm({ plan, step, onDone }: StepDialogProps & { onDone: () => void
         {(field) => <NativeSelect {...field} {...register('anchor')} required options={ANCHORS} />}
       </FormField>
       {can('leads.manage') && (
-        <FormField label="Who does it" hint="Nobody means: whoever looks after the placement.">
+        <FormField
+          label="Who does it"
+          hint="Choose nobody to leave it to the person who looks after the placement."
+        >
           {(field) => <StaffSelect {...field} {...register('assignee_id')} />}
         </FormField>
       )}
@@ -202,7 +205,7 @@ function DeleteStep({ step }: { step: PlanStep }) {
         })
       }
     >
-      “{step.title}” will be deleted from the plan. Placements that exist keep it.
+      “{step.title}” will be deleted from the plan. Existing placements keep it.
     </DeleteDialog>
   );
 }

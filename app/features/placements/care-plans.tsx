@@ -125,23 +125,22 @@ function ApplyPlan({ plan }: { plan: CarePlan }) {
       onConfirm={(close) =>
         apply.mutate(undefined, {
           onSuccess(count) {
-            notify.success(
-              count === 1 ? '1 placement has changed' : `${count} placements have changed`,
-            );
+            notify.success(count === 1 ? '1 placement updated' : `${count} placements updated`);
             close();
           },
         })
       }
     >
-      Placements with this plan get its present steps. Steps that are done stay. Open steps that the
-      plan no longer has are deleted, and their words and people become those of the plan.
+      Placements with this plan get its current steps. Steps that are done stay as they are. Open
+      steps that are no longer in the plan are deleted; the others get the plan’s wording and
+      people.
     </ConfirmDialog>
   );
 }
 
 export function AddPlan() {
   return (
-    <FormDialog title="Add care plan" description="The steps are added afterwards." icon={Plus}>
+    <FormDialog title="Add care plan" description="You add the steps afterwards." icon={Plus}>
       {(close) => <PlanForm onDone={close} />}
     </FormDialog>
   );

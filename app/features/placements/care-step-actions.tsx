@@ -97,7 +97,7 @@ export function CareStepActions({ step, placementId }: { step: CareStep; placeme
       <StepDialog
         step={step}
         title="Skip"
-        description="The reason stays with the step."
+        description="The reason is kept with the step."
         icon={SkipForward}
         label="Reason"
         isRequired

@@ -3,8 +3,8 @@ import { recordMessages } from '~/features/records/record-messages';
 export const PLACEMENT_MESSAGES = {
   ...recordMessages(['placement', 'placements']),
   placed: 'Placed',
-  placeFailed: 'Could not place this person',
-  prefillFailed: 'The vacancy could not be loaded',
+  placeFailed: 'Failed to place this person',
+  prefillFailed: 'Failed to load the vacancy',
   candidateMissing: 'Please choose a candidate.',
   organisationMissing: 'Please choose an organisation.',
   kindMissing: 'Please choose a kind.',
@@ -22,7 +22,7 @@ export const CARE_MESSAGES = {
   done: 'Step done',
   skipped: 'Step skipped',
   moved: 'Step moved',
-  reopened: 'Step opened again',
+  reopened: 'Step reopened',
   changeFailed: 'Failed to change the step',
 } as const;
 
@@ -35,5 +35,5 @@ export const PLAN_MESSAGES = {
   stepFailed: 'Failed to save the step',
   applyFailed: 'Failed to apply the care plan',
   titleMissing: 'Please enter a title.',
-  amountMissing: 'A whole number from 0 to 500.',
+  amountMissing: 'Please enter a whole number from 0 to 500.',
 } as const;

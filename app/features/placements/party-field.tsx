@@ -53,7 +53,7 @@ export function PartyField({ kind, label, chosen, error, onChoose }: PartyFieldP
           isEmpty={(parties) => !found.isFetching && parties.length === 0}
           empty={
             <p role="status" className="text-sm text-muted-foreground">
-              No {kind} matches.
+              No matching {kind}s.
             </p>
           }
         >

@@ -36,7 +36,7 @@ export function PlaceDialog({ applicationId, of, onClose }: PlaceDialogProps) {
     <FormDialog
       title={onClose && of ? `Place ${of}` : 'Place'}
       of={of}
-      description="The application moves to Placed, and the vacancy has one position less."
+      description="The application moves to Placed, and the vacancy has one fewer position."
       icon={Handshake}
       onClose={onClose}
       variant="outline"

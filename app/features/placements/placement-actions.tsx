@@ -33,7 +33,7 @@ export function PlacementActions({ placement }: { placement: Placement }) {
         onClick={() => save({ status: 'active' })}
       >
         <RotateCcw aria-hidden />
-        Open again
+        Reopen
       </Button>
     );
   }
@@ -43,7 +43,7 @@ export function PlacementActions({ placement }: { placement: Placement }) {
         <DayDialog
           placement={placement}
           title="Resume"
-          description="Steps and the expected end move by the time away."
+          description="Steps and the expected end are pushed back by the time away."
           icon={CirclePlay}
           day="Back since"
           toChange={({ day }) => ({ status: 'active', suspended_until: day })}
@@ -68,7 +68,7 @@ export function PlacementActions({ placement }: { placement: Placement }) {
       <DayDialog
         placement={placement}
         title="Complete"
-        description="The steps that are left will be closed."
+        description="The remaining steps will be closed."
         icon={CircleCheck}
         day="Last day"
         toChange={({ day }) => ({ status: 'completed', ended_on: day })}
@@ -76,7 +76,7 @@ export function PlacementActions({ placement }: { placement: Placement }) {
       <DayDialog
         placement={placement}
         title="End early"
-        description="The steps that are left will be closed."
+        description="The remaining steps will be closed."
         icon={CircleX}
         day="Last day"
         reason="required"
@@ -142,7 +142,7 @@ function DayForm(props: DayDialogProps & { onDone: () => void }) {
         )}
       </FormField>
       {until && (
-        <FormField label={until} hint="Leave it empty if nobody knows yet.">
+        <FormField label={until} hint="Leave empty if not known yet.">
           {(field) => <Input {...field} {...register('until')} type="date" />}
         </FormField>
       )}

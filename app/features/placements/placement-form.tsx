@@ -107,7 +107,7 @@ export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
         </FormField>
       </div>
       {can('clients.view') && (
-        <FormField label="Supervisor" hint="A contact of the employer.">
+        <FormField label="Supervisor" hint="A contact at the employer.">
           {(field) => (
             <SupervisorSelect
               {...field}

@@ -5,7 +5,7 @@ it.each([
   [{ anchor: 'after_start', amount: 4, unit: 'weeks' }, '4 weeks after the start'],
   [{ anchor: 'after_start', amount: 1, unit: 'months' }, '1 month after the start'],
   [{ anchor: 'after_start', amount: 0, unit: 'days' }, 'on the first day'],
-  [{ anchor: 'before_end', amount: 0, unit: 'days' }, 'on the expected end'],
+  [{ anchor: 'before_end', amount: 0, unit: 'days' }, 'on the expected end date'],
   [{ anchor: 'before_end', amount: 8, unit: 'weeks' }, '8 weeks before the expected end'],
   [{ anchor: 'every', amount: 12, unit: 'weeks' }, 'every 12 weeks'],
   [{ anchor: 'every', amount: 1, unit: 'weeks' }, 'every week'],
@@ -27,6 +27,6 @@ it('orders steps from the start to the end', () => {
     '2 months after the start',
     'every 12 weeks',
     '4 weeks before the expected end',
-    'on the expected end',
+    'on the expected end date',
   ]);
 });

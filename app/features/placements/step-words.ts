@@ -10,11 +10,12 @@ export const UNITS = { days: 'Days', weeks: 'Weeks', months: 'Months' } as const
 
 type When = Pick<PlanStep, 'anchor' | 'amount' | 'unit'>;
 
-/** “4 weeks after the start”, “every 12 weeks”, “on the expected end”. */
+/** “4 weeks after the start”, “every 12 weeks”, “on the expected end date”. */
 export function whenText({ anchor, amount, unit }: When): string {
   const length = `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`;
   if (anchor === 'every') return `every ${amount === 1 ? unit.slice(0, -1) : length}`;
-  if (amount === 0) return anchor === 'before_end' ? 'on the expected end' : 'on the first day';
+  if (amount === 0)
+    return anchor === 'before_end' ? 'on the expected end date' : 'on the first day';
   return anchor === 'before_end'
     ? `${length} before the expected end`
     : `${length} after the start`;

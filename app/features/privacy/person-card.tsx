@@ -25,8 +25,8 @@ export function PersonCard() {
       <CardHeader>
         <CardTitle>A person’s data</CardTitle>
         <CardDescription>
-          For requests under the Privacy Act: see all that is held about someone, hand it over, or
-          erase it.
+          For requests under the Privacy Act: see everything held about someone, export it, or erase
+          it.
         </CardDescription>
       </CardHeader>
       <CardContent className="grid gap-4">
@@ -34,8 +34,8 @@ export function PersonCard() {
           <Input
             name="email"
             type="email"
-            aria-label="Email of the person"
-            placeholder="Email of the person"
+            aria-label="The person’s email"
+            placeholder="The person’s email"
             autoComplete="off"
             key={email}
             defaultValue={email}

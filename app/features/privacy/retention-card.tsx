@@ -13,9 +13,9 @@ export function RetentionCard() {
       <CardHeader>
         <CardTitle>Retention</CardTitle>
         <CardDescription>
-          How long records are kept. Nothing is deleted automatically unless you switch that on. It
-          then runs once a day, from the next day. Files are deleted with their lead, within an
-          hour.
+          How long records are kept. Nothing is deleted automatically unless you switch that on.
+          Records are then deleted once a day, starting the next day. Files are deleted with their
+          lead, within an hour.
         </CardDescription>
       </CardHeader>
       <CardContent className="grid gap-6 *:not-first:border-t *:not-first:border-border *:not-first:pt-6">

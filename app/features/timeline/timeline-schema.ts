@@ -121,7 +121,7 @@ export const DELIVERY_LABELS: Record<Delivery, string> = {
   sent: 'Sent',
   failed: 'Not delivered',
   cancelled: 'Cancelled',
-  bounced: 'Came back',
+  bounced: 'Bounced',
 };
 
 /** Whether the message in an entry was sent. */
@@ -148,7 +148,7 @@ export function receivedOf({ kind, details }: Pick<Activity, 'kind' | 'details'>
 
 const RECEIVED_LABELS: Record<string, string> = {
   auto_reply: 'Automatic reply',
-  bounce: 'A message came back',
+  bounce: 'A message bounced',
 };
 
 const KIND_LABELS: Record<string, string> = {

@@ -87,7 +87,7 @@ export function VacancyActions({ vacancy, editing, canManage }: VacancyActionsPr
           {!isOpen && (
             <Button size="sm" disabled={isPending} onClick={() => saveAdvert('open')}>
               <CirclePlay aria-hidden />
-              {form.isDirty ? 'Save and open' : isOver ? 'Open again' : 'Open'}
+              {form.isDirty ? 'Save and open' : isOver ? 'Reopen' : 'Open'}
             </Button>
           )}
         </>

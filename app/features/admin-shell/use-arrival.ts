@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What happens once a screen is there: a field gets the focus, or a button is pressed. */
+/** What happens once a screen has loaded: a field gets the focus, or a button is pressed. */
 export type Arrival = { focus: string } | { press: string };
 
 interface ArrivalState {

@@ -67,7 +67,7 @@ export async function createCandidate(db: Db, candidate: NewCandidate): Promise<
   unwrap(await db.from('candidates').insert(candidate));
 }
 
-/** What the kit needs to change a candidate by a plain request to the table. */
+/** What the record screens need to change a candidate by a plain request to the table. */
 export const CANDIDATE_RECORD: RecordBase<Candidate> = {
   table: 'candidates',
   noun: ['candidate', 'candidates'],

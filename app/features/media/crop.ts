@@ -39,7 +39,7 @@ export const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
-/** A smaller part would be hard to take hold of. */
+/** A smaller part would be hard to grab. */
 const MIN_SHARE = 0.05;
 const STEP = 0.01;
 const LARGE_STEP = 0.1;

@@ -29,7 +29,7 @@ export async function deleteMedia(db: Db, { id, bucket, file_path }: MediaItem):
   if (left) throw new AppError('forbidden');
 }
 
-/** Deletes files one after the other, and stops at the first that fails. */
+/** Deletes files one at a time, and stops at the first that fails. */
 export async function deleteManyMedia(db: Db, items: readonly MediaItem[]): Promise<BulkOutcome> {
   const changed: string[] = [];
   for (const item of items) {

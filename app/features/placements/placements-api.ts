@@ -47,7 +47,7 @@ export async function listPlacementsOf(db: Db, of: PlacementsOf): Promise<Placem
   return (rows ?? []) as unknown as PlacementRow[];
 }
 
-/** With an application, the database also moves it and takes a position of its vacancy. */
+/** With an application, the database also moves it and fills a position of its vacancy. */
 export async function createPlacement(db: Db, form: NewPlacement): Promise<string> {
   const request = db.from('placements').insert(toPlacementRow(form)).select('id');
   const added = unwrap(await request.single());

@@ -16,7 +16,7 @@ export function arrivalState(arrival: Arrival | undefined): ArrivalState | undef
   return arrival && { arrival };
 }
 
-/** Waits for the field or button that the jump dialog named. Gives up when the person does more. */
+/** Waits for the field or button that the jump dialog named, unless the person does something. */
 export function useArrival(): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ import '~/styles/late.css';
 
 /** The id of the style element with the theme. */
 const THEME_ID = 'theme';
-/** The browser has the theme from the server's document, also if the whole page is drawn anew. */
+/** The browser has the theme from the server's document, even if the whole page is redrawn. */
 const shownTheme = import.meta.env.SSR ? undefined : document.getElementById(THEME_ID)?.textContent;
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -27,7 +27,7 @@ type ArticleColumns = Pick<
   'featured_image' | 'author' | 'category' | 'article_date'
 >;
 
-/** What an article's title shows, from its stored columns. */
+/** What an article shows with its title, from its stored columns. */
 export function articleFacts(stored: ArticleColumns): ArticleFacts {
   return {
     author: stored.author,

@@ -13,7 +13,7 @@ export interface WithDrawing {
   drawing?: DrawingSources;
 }
 
-/** A drawing of the site, or an image from the media library. */
+/** One of the site's drawings, or an image from the media library. */
 export function BlockPicture({ drawing, ...picture }: PictureProps & WithDrawing) {
   const { name, image, ...looks } = picture;
   if (!name && !image) return null;

@@ -42,7 +42,7 @@ export interface StoredProps {
   Nested?: NestedBlocks;
 }
 
-/** The blocks inside a block, or on the canvas the place where they are. */
+/** The blocks inside a block or, on the canvas, the element that holds them. */
 export type Nested = LayoutComponent[] | ReactElement;
 
 export type NestedBlocks = ComponentType<{ components: Nested; isOpening: false }>;
@@ -109,7 +109,7 @@ export function textarea(label: string, fallback = ''): Property<string> {
   return { ...text(label, fallback), field: { control: 'textarea', label } };
 }
 
-/** The key of a form. The server replaces it by the form itself, for visitors. */
+/** The key of a form. For visitors, the server replaces it with the form itself. */
 export function formChoice(label: string, fallback = ''): Property<FormDefinition | string> {
   return {
     field: { control: 'form', label },

@@ -1,7 +1,7 @@
 import type { ServiceIconName } from '~/content/services';
 import { select } from './properties';
 
-/** What is behind a section. */
+/** A section's background. */
 export function ground(fallback: 'page' | 'line' | 'soft' | 'band' = 'page') {
   return select(
     'Background',
@@ -15,7 +15,7 @@ export function ground(fallback: 'page' | 'line' | 'soft' | 'band' = 'page') {
   );
 }
 
-/** Where a section has its heading. */
+/** Where a section's heading goes. */
 export function layout() {
   return select('Layout', [
     { value: 'stacked', label: 'Heading above' },

@@ -4,7 +4,7 @@ import { SERVICE_TYPE_LABELS, type ServiceType } from '~/lib/records/service-typ
 import { defineBlock, formChoice, type PropsOf, text, textarea } from './block';
 import { select, toggle } from './properties';
 
-/** A name that an address can end with. */
+/** A name that works as an anchor in an address. */
 const ANCHOR = /^[a-z][a-z0-9-]{0,40}$/;
 
 function serviceChoices() {

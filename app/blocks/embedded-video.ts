@@ -2,7 +2,7 @@ export interface EmbeddedVideo {
   provider: 'YouTube' | 'Vimeo';
   /** Where people watch it on the provider's own site. */
   watchUrl: string;
-  /** What the frame shows. YouTube's address without cookies; Vimeo is asked not to track. */
+  /** The address to embed: YouTube's without cookies, Vimeo's with a request not to track. */
   frameUrl: string;
 }
 
@@ -16,7 +16,7 @@ const YOUTUBE_HOSTS = new Set([
 ]);
 const VIMEO_HOSTS = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']);
 
-/** Reads the address that people copy from the provider. `null` if it is not a video of theirs. */
+/** Reads an address copied from the provider's site. `null` if it is not one of their videos. */
 export function embeddedVideo(address: string): EmbeddedVideo | null {
   const url = URL.parse(address.trim());
   if (!url || !/^https?:$/.test(url.protocol)) return null;

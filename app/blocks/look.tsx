@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { Block, StoredProps } from './block';
 
 /**
- * What is left of a block in a visitor's browser: its look, for properties that the server has read.
- * scripts/vite/block-looks.ts writes it into the blocks.
+ * The only part of a block that visitors' browsers load: how it looks, given properties that the
+ * server has read. scripts/vite/block-looks.ts writes it into the blocks.
  */
 export function defineLook(Render: ComponentType<Record<string, unknown>>): Pick<Block, 'render'> {
   return {

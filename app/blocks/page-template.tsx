@@ -10,7 +10,7 @@ import { templateEnding } from './template-ending';
 
 interface PageTemplateProps extends PageFacts {
   blocks: LayoutComponent[];
-  /** What one of the site's pages does, if it can be shown here. */
+  /** The working part of one of the site's own pages (page-part.tsx), if it can be shown here. */
   part?: ReactNode;
 }
 

@@ -30,7 +30,7 @@ export function savedBlock(label: string): Property<string> {
   return { ...text(label), field: { control: 'saved-block', label } };
 }
 
-/** Names a fact as texts do, so that whatever looks for facts in texts finds it: `{{fact:key}}`. */
+/** Names a fact the way texts do, so that a search for facts in texts finds it: `{{fact:key}}`. */
 export function factChoice(label: string): Property<string> {
   return {
     field: { control: 'fact', label },

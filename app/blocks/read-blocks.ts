@@ -12,8 +12,8 @@ import { BLOCKS } from './registry';
 const FIXED_DRAWINGS: Record<string, string> = { hero: 'hero', 'login-form': 'office' };
 
 /**
- * Blocks with all their properties, read by their definitions. For the server's loaders: browsers of
- * visitors do not have the definitions, nor the addresses of the site's drawings.
+ * Blocks with all their properties, read by their definitions. For the server's loaders: visitors'
+ * browsers have neither the definitions nor the addresses of the site's drawings.
  */
 export async function readBlocks(blocks: readonly LayoutComponent[]): Promise<LayoutComponent[]> {
   // Columns of an earlier version hold texts, which are read as blocks of text.
@@ -22,7 +22,7 @@ export async function readBlocks(blocks: readonly LayoutComponent[]): Promise<La
   return blocks.map((stored) => readBlock(stored, library));
 }
 
-/** The home page's layout, in the same way, without hidden blocks: visitors get nothing of them. */
+/** The home page's layout, read the same way. Visitors never receive hidden blocks. */
 export async function readLayout(layout: SiteLayout): Promise<SiteLayout> {
   const sections = await Promise.all(
     layout.sections.map(async (section) => ({

@@ -20,8 +20,8 @@ export interface EstimateBlock {
 }
 
 /**
- * The block as it is published now. Its texts have the figures of today, but its rules still name
- * their facts. `page` is the path of its page. `null` if there is no such block.
+ * The block as it is published now. Its texts show today's figures, but its rules still name their
+ * facts. `page` is the path of its page. `null` if there is no such block.
  */
 export async function readEstimate(
   context: Readonly<RouterContextProvider>,
@@ -56,7 +56,7 @@ async function blocksOf(
   return published ? readPageContent(published.content) : [];
 }
 
-/** Today in the office. */
+/** Today's date at the office. */
 export function officeToday({ release }: Pick<RequestServices, 'release'>): string {
   return officeDay(release.settings.hours.timeZone, new Date());
 }

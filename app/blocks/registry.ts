@@ -39,7 +39,7 @@ const SERVICE_TYPES = [
   'related-services',
 ] as const satisfies (keyof typeof SERVICE_BLOCKS)[];
 
-/** One text, because a list takes more bytes, and the pages of programs have none left. */
+/** One string, because a list takes more bytes and the program pages have none to spare. */
 const PAGE_TYPES =
   'heading rich-text image image-text gallery video embed location columns button testimonials stats logos people form estimate divider saved-block contact-page article-list login-form not-found'.split(
     ' ',

@@ -49,5 +49,5 @@ export function RenderBlocks(props: RenderBlocksProps) {
   });
 }
 
-/** Visitors' blocks have been read, so what is inside them are blocks as well. */
+/** Visitors' blocks have already been read, so what is inside them is blocks too. */
 const Nested = RenderBlocks as NestedBlocks;

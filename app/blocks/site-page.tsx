@@ -8,7 +8,7 @@ import { RenderBlocks, type RenderBlocksProps } from './render-blocks';
 interface SitePageProps extends Pick<RenderBlocksProps, 'known'> {
   title: string;
   blocks: LayoutComponent[];
-  /** What the page does, for the block that shows it. */
+  /** The working part of the page, such as a form. One of its blocks shows it. */
   part?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function SitePage({ title, blocks, part = null, known }: SitePageProps) {
   );
 }
 
-/** What shows these blocks, for a route that loads them itself. */
+/** The components that render these blocks, for a route that loads them itself. */
 export function rendersOf(blocks: Record<string, Pick<Block, 'render'>>): SitePageProps['known'] {
   return new Map(Object.entries(blocks).map(([type, { render }]) => [type, render]));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The address of a text as a file; undefined on the server and for an empty text. */
+/** An address for the text as a file; undefined on the server and for an empty text. */
 export function useTextFile(text: string, type: string): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -10,7 +10,7 @@ const FILES = import.meta.glob<string>('../content/illustrations/*.{avif,webp}',
 
 const DRAWINGS = { ...ILLUSTRATIONS, ...ILLUSTRATION_PARTS };
 
-/** The files of any drawing, also of parts of one. Null for a name that is none of them. */
+/** The files of any drawing, or part of one. Null for an unknown name. */
 export function findDrawing(name: unknown): DrawingSources | null {
   if (typeof name !== 'string' || !Object.hasOwn(DRAWINGS, name)) return null;
   return drawingSources(name, DRAWINGS[name as keyof typeof DRAWINGS], FILES);

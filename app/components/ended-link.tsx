@@ -1,7 +1,7 @@
 import { ContactDetails } from './contact-details';
 import { LinkPage } from './link-page';
 
-/** The words for a link that has ended: nothing here says what it led to. */
+/** The message for a link that no longer works. It does not reveal what the link led to. */
 export const ENDED_LINK = {
   heading: 'This link does not work any more',
   text: 'It has been used, has expired, was withdrawn, or is incomplete. Please open the link in our newest message to you, or contact us.',

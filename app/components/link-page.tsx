@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface LinkPageProps {
   title: string;
-  /** What came of what was sent. */
+  /** The outcome of the form that was sent. */
   done?: string | undefined;
   failed?: string | undefined;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import type { SiteRelease } from '~/lib/site/release-parts';
 import { Button } from './ui/button';
 
-/** For failures in which the page that staff can edit is not known. */
+/** For failures in which the page that staff can edit could not be loaded. */
 export default function NotFound() {
   // Undefined when the root loader failed; the title then has no brand.
   const root = useRouteLoaderData<{ release: Pick<SiteRelease, 'settings'> }>('root');

@@ -1,4 +1,4 @@
-/** Hides the viewer's list of pages and fits the page to the width: browsers differ in their words. */
+/** Hides the viewer's list of pages and fits the page to the width, in each browser's terms. */
 const PAGE_ONLY = '#navpanes=0&view=FitH&pagemode=none&zoom=page-width';
 
 interface PdfFrameProps {

@@ -1,6 +1,6 @@
 import { formatDateTime, formatWhen } from '~/lib/format';
 
-/** A moment in short. The whole date and time show when someone points at it. */
+/** A short date or time. Pointing at it shows both in full. */
 export function When({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)}>

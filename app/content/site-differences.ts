@@ -2,7 +2,7 @@ import { differences, type PartDifference } from '../lib/site/differences.ts';
 import type { SiteParts } from '../lib/site/parts.ts';
 import { upgradeLayout } from './earlier-blocks.ts';
 
-/** Shown if only the way of storing has changed, and visitors see no difference. */
+/** Shown if only the storage format has changed, and visitors see no difference. */
 const SAME_TEXTS = ['Blocks are stored in a newer format, with the same text'];
 
 /**

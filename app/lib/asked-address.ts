@@ -11,7 +11,7 @@ export interface AskedAddress {
 
 export function askedAddress(first: URLSearchParams): AskedAddress {
   let asked = first;
-  /** What was asked for and has not arrived. An address may be skipped for a later one. */
+  /** What was asked for and has not arrived yet. The browser may skip one for a later one. */
   let onTheWay: string[] = [];
   return {
     ask(change) {

@@ -10,7 +10,7 @@ export const LISTS = 'lists';
 export const VISITS = 'visits';
 export const FILES = 'files';
 
-/** Where the page is. The worker that opens it without a connection has no other page in its reach. */
+/** Where the page is. The worker that opens it without a connection controls no other page. */
 export const VISITS_PAGE = '/visits/mine';
 export const VISITS_MANIFEST = '/visits/manifest.webmanifest';
 /** Asks the page to warn about unsent visits before it signs out. */
@@ -27,7 +27,7 @@ export function openKept(): Promise<IDBDatabase> {
   return done(request);
 }
 
-/** Asks the browser not to delete it when the phone runs out of room. Not all browsers can. */
+/** Asks the browser not to delete it when the phone runs out of space. Not all browsers can. */
 export function askToKeep(): void {
   void navigator.storage?.persist?.();
 }

@@ -1,4 +1,4 @@
-/** While the live stream works, screens ask on their own only in case an event got lost. */
+/** While the live stream works, screens poll only in case an event got lost. */
 const LIVE_POLL_MS = 300_000;
 
 let isStreaming = false;

@@ -1,4 +1,4 @@
-/** The site's only worker. It opens the visits page without a connection, and reaches no other page. */
+/** The site's only worker. It opens the visits page offline, and controls no other page. */
 export const OWN_WORKER = '/visits/worker.js';
 export const OWN_WORKER_SCOPE = '/visits/';
 

@@ -34,10 +34,10 @@ export const LATE_CODE_MESSAGES = {
 };
 
 /**
- * The header by which a rendered document tells the server its name, where many addresses share it.
- * Nobody else sees it.
+ * The header in which a rendered document tells the server its name, if many addresses share the
+ * document. Nobody else sees it.
  */
 export const DOCUMENT_NAME = 'X-Document-Name';
 
-/** Of the reply to a request for a page's data: which build of the site made it. */
+/** In the reply to a request for a page's data: which build of the site made it. */
 export const BUILD_HEADER = 'X-Site-Build';

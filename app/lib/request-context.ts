@@ -70,7 +70,7 @@ export interface StoredEnquiry {
   reference: string;
   /** When we promise to reply; `null` if we make no promise. */
   replyBy: string | null;
-  /** The page that follows the enquiry. `null` if only its reader may have it, by mail. */
+  /** The page that follows the enquiry. `null` if the link may only be sent by email. */
   receipt: string | null;
 }
 
@@ -79,16 +79,16 @@ export interface RequestServices {
   /** A client with the visitor's role: anonymous, with its policies. */
   db: SupabaseClient<Database>;
   release: SiteRelease;
-  /** From memory, so that it is there while the database is away. */
+  /** From memory, so that it is available while the database is down. */
   sitePage(name: SitePageName): SiteContent;
   /**
    * Updates the content with the media library's current data about its files, links to pages that
    * have moved, and the forms and open jobs that it shows.
    */
   describeFiles<T>(content: T): Promise<T>;
-  /** Replaces `{{fact:key}}` by the figures of today. For all that a loader returns. */
+  /** Replaces `{{fact:key}}` with today's figures, in everything that a loader returns. */
   withFacts<T>(content: T): T;
-  /** Every period of every fact, for answers about other days than today. */
+  /** Every period of every fact, for answers about days other than today. */
   factPeriods: readonly FactPeriod[];
   /** Counts an answer about a start date. Throws `AppError('rate_limited')`. */
   countEstimate(): Promise<unknown>;

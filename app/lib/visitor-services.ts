@@ -20,9 +20,9 @@ export interface ApplicationSubmission {
 export type ApplicationOutcome =
   | {
       reference: string;
-      /** Opens the receipt. `null` if only its reader may have it, by mail. */
+      /** Opens the receipt. `null` if the link may only be sent by email. */
       receiptToken: string | null;
-      /** An application for the same vacancy was there already. */
+      /** There already was an application for the same vacancy. */
       isUpdate: boolean;
       needsGuardian: boolean;
       replyBy: string | null;
@@ -61,7 +61,7 @@ export interface VisitorServices {
     submission: ApplicationSubmission,
     resume: File | null,
   ): Promise<ApplicationOutcome>;
-  /** What the link shows, as the database says it; `null` if the link has ended. */
+  /** What the link shows, as the database returns it; `null` if the link has ended. */
   readLink(kind: 'receipt' | 'enquiry' | 'guardian' | 'shortlist', token: string): Promise<unknown>;
   correctApplication(token: string, details: Record<string, unknown>): Promise<void>;
   addFile(token: string, file: File, isResume: boolean): Promise<void>;
@@ -74,7 +74,7 @@ export interface VisitorServices {
   /** Whether the link still worked. */
   confirmAlert(token: string): Promise<boolean>;
   stopAlert(token: string): Promise<boolean>;
-  /** Stops messages of marketing to the address that got the link. */
+  /** Stops marketing messages to the address that got the link. */
   unsubscribe(token: string): Promise<boolean>;
   answerShortlist(token: string, answer: ShortlistAnswer): Promise<void>;
   /** A short-lived address of a résumé that the employer may open. */

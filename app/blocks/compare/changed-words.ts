@@ -1,14 +1,14 @@
-/** Texts with more words than this on both sides are marked as changed between their ends. */
+/** Beyond this many cells, everything between the common start and end counts as changed. */
 const CELLS_MAX = 4_000_000;
 
 export interface ChangedWords {
-  /** Places of the words that only the first text has. */
+  /** Positions of the words that only the first text has. */
   before: number[];
-  /** Places of the words that only the second text has. */
+  /** Positions of the words that only the second text has. */
   after: number[];
 }
 
-/** Finds the longest words in common, in their order; all other words have changed. */
+/** Finds the longest sequence of words that both texts share; all other words have changed. */
 export function changedWords(before: readonly string[], after: readonly string[]): ChangedWords {
   const start = commonStart(before, after);
   const end = commonEnd(before.slice(start), after.slice(start));
@@ -24,7 +24,7 @@ export function changedWords(before: readonly string[], after: readonly string[]
   };
 }
 
-/** The classic table: each cell has the length of the longest common part of what follows. */
+/** The classic table: each cell holds the length of the longest sequence shared from there on. */
 function keptPairs(before: readonly string[], after: readonly string[]): [number, number][] {
   const width = after.length + 1;
   const lengths = new Uint16Array((before.length + 1) * width);

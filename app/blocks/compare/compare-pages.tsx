@@ -30,7 +30,7 @@ interface ComparePagesProps {
   showsUnchanged: boolean;
 }
 
-/** Two states of a page side by side, block by block, as visitors would see them. */
+/** Two versions of a page side by side, block by block, as visitors would see them. */
 export function ComparePages({ before, after, showsUnchanged }: ComparePagesProps) {
   const marked = useMarkedWords();
   const changes = compareContent(before, after);
@@ -66,7 +66,7 @@ export function ComparePages({ before, after, showsUnchanged }: ComparePagesProp
 
 function Side({ block, absence }: { block: PageBlock | undefined; absence: string }) {
   return (
-    // Links and buttons show how they look; following one would leave the comparison.
+    // Links and buttons are only for show: following one would leave the comparison.
     <div onClickCapture={(event) => event.preventDefault()} className="@container min-w-0">
       {block ? (
         <StoredBlocks blocks={[block]} isOpening={false} />

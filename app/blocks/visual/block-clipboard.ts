@@ -10,7 +10,7 @@ const BLOCKS_MAX = 100;
 /** As much as a page may hold. */
 const TEXT_MAX = 1_000_000;
 
-/** Where blocks are kept for browsers that let no page read the clipboard. */
+/** Where blocks are kept for browsers that don't let pages read the clipboard. */
 const KEPT = 'copied-blocks';
 
 const clipSchema = z.object({

@@ -13,8 +13,8 @@ export interface StoredBlock {
 }
 
 /**
- * The item of the canvas for a stored block: the block reads its properties, and `nestedItem` makes
- * the items of the blocks inside it. `null` if it is not a known block.
+ * The canvas item for a stored block: the block reads its properties, and `nestedItem` makes the
+ * items of the blocks inside it. `null` if it is not a known block.
  */
 export function itemOf(
   stored: unknown,
@@ -37,7 +37,7 @@ export function itemOf(
 
 /**
  * New items for the canvas. Each block reads its own properties, so nothing gets in that the block
- * would not show; what is not a known block is left out.
+ * would not show; unknown blocks are left out.
  */
 export function newItems(blocks: readonly unknown[], library: BlockLibrary): ComponentData[] {
   const itemFor = (stored: unknown): ComponentData | null => {
@@ -54,7 +54,7 @@ export function newItem(type: string, library: BlockLibrary): ComponentData[] {
   return newItems([{ type, version: library[type]?.version, props: {} }], library);
 }
 
-/** An item of the canvas as a block that can be stored; `null` if the canvas cannot show it. */
+/** A canvas item as a block that can be stored; `null` if the canvas cannot show it. */
 export function storedBlock(item: ComponentData, library: BlockLibrary): StoredBlock | null {
   const block = Object.hasOwn(library, item.type) ? library[item.type] : undefined;
   if (!block) return null;

@@ -74,7 +74,6 @@ export const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
   },
 };
 
-/** One icon for each block. */
 export const ICONS: Readonly<Record<string, LucideIcon>> = {
   benefits: Sparkles,
   button: MousePointerClick,

@@ -13,7 +13,7 @@ export function valuesOf(block: Block, stored: StoredProps): Values {
 /**
  * What to store after one property changes. The block reads the values first, so nothing is stored
  * that the block would not show. Defaults are not stored either, so changing a property back leaves
- * no trace, unless they name facts: whoever looks for the uses of a fact has to find them.
+ * no trace. Defaults that name facts are stored, so that a search for uses of a fact finds them.
  */
 export function withValue(
   block: Block,

@@ -79,7 +79,7 @@ export interface CanvasBlockProps {
   props: StoredProps['props'];
   /** The block's version when it was stored, if it comes from a saved block. */
   version?: number;
-  /** Whether visitors do not see it. */
+  /** Hidden from visitors. */
   isHidden?: boolean;
   dragRef: Ref<HTMLDivElement>;
 }
@@ -144,7 +144,7 @@ function HiddenNote() {
   );
 }
 
-/** Columns have their place on the canvas; those of a saved block are only shown. */
+/** Columns are edited in place on the canvas; those of a saved block are only shown. */
 function CanvasNested({ components }: { components: Nested }) {
   if (isValidElement(components)) return components;
   return <StoredBlocks blocks={components as LayoutComponent[]} isOpening={false} />;

@@ -7,7 +7,7 @@ import { useCanvas } from './use-canvas';
 
 export type Slot = (props: { minEmptyHeight: string }) => ReactNode;
 
-/** One column on the canvas. An empty one has a “+”, which can also be pasted on. */
+/** One column on the canvas. An empty one has a “+”, and blocks can be pasted there too. */
 export function CanvasColumn({ zone, slot }: { zone: string; slot: Slot }) {
   const inserter = use(InserterContext);
   const isEmpty = useCanvas(({ appState }) => itemsIn(appState.data.content, zone).length === 0);
@@ -15,7 +15,7 @@ export function CanvasColumn({ zone, slot }: { zone: string; slot: Slot }) {
     <div className="relative h-full">
       {slot({ minEmptyHeight: '6rem' })}
       {isEmpty && (
-        // Puck lets presses through to what has this mark.
+        // Puck lets the pointer through to elements with this attribute.
         <div data-puck-overlay-portal="" data-zone={zone}>
           <InsertButton
             label="Add a block to this column"

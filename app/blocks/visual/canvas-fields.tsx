@@ -50,7 +50,7 @@ function Panel({ children }: { children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (settingsAsked === 0) return;
-    // Also finds it when the canvas has loaded only after someone tried to save.
+    // This also works if the canvas loads only after someone has tried to save.
     const invalid = page.current?.querySelector<HTMLElement>('[aria-invalid]');
     if (!invalid) return;
     dispatch({ type: 'setUi', ui: isInDrawer ? DRAWER_OPEN : PANEL_OPEN });

@@ -78,12 +78,12 @@ function onceShown(find: () => HTMLElement | null, act: (found: HTMLElement) => 
   setTimeout(() => observer.disconnect(), LOADING_MS);
 }
 
-/** Whether keys typed at this element are text. The element may be in the canvas's frame. */
+/** Whether typing in this element enters text. The element may be in the canvas's frame. */
 export function isTyping(target: EventTarget | null): boolean {
   return (target as Element | null)?.closest?.(EDITABLE) != null;
 }
 
-/** Whether Enter already does something at this element. */
+/** Whether Enter already does something on this element. */
 export function isControl(target: EventTarget | null): boolean {
   return focusedBlock(target) === null && (target as Element | null)?.closest?.(CONTROL) != null;
 }

@@ -82,7 +82,7 @@ export function placeFor(content: Items, place: Place, items: Items): Place {
 
 /**
  * Where a block goes when it is moved by one: past the next block, into columns, from one column to
- * the next and out of them again. So the keyboard reaches every place. `null` at the page's ends.
+ * the next and out of them again. So the keyboard can reach every place. `null` at the page's ends.
  */
 export function nextPlace(content: Items, { zone, index }: Place, by: 1 | -1): Place | null {
   const items = itemsIn(content, zone);
@@ -129,10 +129,7 @@ export function placedBlocks(content: Items): PlacedBlock[] {
   ]);
 }
 
-/**
- * Columns with a new number of them. Blocks of a column that goes are moved into the last one, so
- * that none is lost.
- */
+/** Changes the number of columns. Blocks in a removed column move into the last one. */
 export function withColumnCount(columns: readonly ColumnData[], count: number): ColumnData[] {
   const kept = Array.from({ length: count }, (_, index) => columns[index] ?? { blocks: [] });
   const rest = nestedIn({ columns: columns.slice(count) }) as ComponentData[];

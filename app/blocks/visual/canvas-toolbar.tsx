@@ -103,7 +103,7 @@ const BLOCK_TOOLS: BlockTool[] = [
   { label: 'Delete block', Icon: Trash2, run: (actions) => actions.remove() },
 ];
 
-/** Only for the home page, whose layout keeps which blocks are hidden. */
+/** Only for the home page, whose layout records which blocks are hidden. */
 function hideTool(isHidden: boolean): BlockTool {
   return {
     label: isHidden ? 'Show block' : 'Hide block',
@@ -121,7 +121,7 @@ function BlockTools() {
   );
   const isHidden = useCanvas((canvas) => canvas.selectedItem?.props.isHidden === true);
   const modifier = isApple() ? '⌘' : 'Ctrl+';
-  // A column of the home page hides no blocks of its own.
+  // Blocks in a column of the home page cannot be hidden on their own.
   const isInColumn = useCanvas(({ appState }) => isColumn(appState.ui.itemSelector?.zone ?? ''));
   const hide = site && !isInColumn ? [hideTool(isHidden)] : [];
   const tools = [...BLOCK_TOOLS, ...hide].map((tool) => ({

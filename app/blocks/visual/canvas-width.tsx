@@ -12,12 +12,12 @@ export const VIEWPORTS: Viewports = [
   { width: 1280, label: 'Desktop', icon: 'Monitor' },
 ];
 
-/** Where the canvas has no room for another width. */
+/** On such screens the canvas has no room for another width. */
 const PHONE = '(max-width: 637px)';
 
 type Width = Viewports[number]['width'];
 
-/** In this browser, because it depends on the screen. */
+/** Stored in this browser, because it depends on the screen. */
 const KEY = 'tuart-canvas-width';
 
 /** The width that was chosen last, if it still exists. A phone always shows its own. */
@@ -38,7 +38,7 @@ export function CanvasWidth() {
     try {
       localStorage.setItem(KEY, String(width));
     } catch {
-      // Without storage the choice lasts until the page is left.
+      // Without storage, the choice lasts until the person leaves the page.
     }
   }, [width]);
   return null;

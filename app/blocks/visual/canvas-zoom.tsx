@@ -10,8 +10,8 @@ function zoomList(): HTMLSelectElement | null {
 }
 
 /**
- * Keeps the zoom that people choose. Puck fits the page to its room again whenever a panel opens or
- * closes; a chosen zoom that still fits is set again before anyone sees the other.
+ * Keeps the zoom that people choose. Puck refits the page whenever a panel opens or closes. If the
+ * chosen zoom still fits, it is restored before anyone sees the change.
  */
 export function CanvasZoom() {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function CanvasZoom() {
     function onClick({ target }: MouseEvent) {
       if (!(target instanceof Element) || !target.closest(CONTROLS)) return;
       isChoosing = target.closest(ZOOM_BUTTON) !== null;
-      // Another width of the page starts as Puck shows it.
+      // When the page's width changes, Puck chooses the zoom again.
       if (!isChoosing) chosen = null;
     }
 

@@ -86,7 +86,7 @@ function FollowContent() {
   return null;
 }
 
-/** The panel of blocks is closed at first, because the inserter has more to show and less to hide. */
+/** The panel of blocks starts closed, because the inserter shows more and hides less. */
 function firstUi() {
   const current = { width: loadWidth(), height: 'auto' as const };
   return {
@@ -137,7 +137,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
     );
   }
 
-  /** What was typed before a block was added, moved, hidden or removed is a change of its own. */
+  /** What was typed before a block was added, moved, hidden or removed is a separate change. */
   function changed(items: Data['content']) {
     const next = shapeOf(items);
     if (next !== shape.current) later.flush();

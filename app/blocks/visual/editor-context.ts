@@ -30,7 +30,7 @@ interface Inserter {
   open: (place?: Place) => void;
 }
 
-/** Passes on at once what was changed on the canvas. */
+/** Passes on changes on the canvas at once. */
 export const FlushContext = createContext(() => {});
 
 export const InserterContext = createContext<Inserter>({ open() {} });

@@ -21,7 +21,7 @@ export function layoutToContent({ sections }: SiteLayout): string {
   return contentToText({ blocks: blocks as Json[] });
 }
 
-/** Whether a change is more than another text: then it is undone alone, not with what was typed. */
+/** Whether two layouts differ only in their texts. Any other change is a separate undo step. */
 export function isSameShape(one: SiteLayout, other: SiteLayout): boolean {
   return isSameJson(shapeOf(one), shapeOf(other));
 }
@@ -30,7 +30,7 @@ function shapeOf({ sections }: SiteLayout) {
   return sections.map(({ components }) => components.map(({ id, isHidden }) => [id, isHidden]));
 }
 
-/** The layout with the blocks of such a list. Blocks before the first mark are in the first section. */
+/** The layout made from such a list. Blocks before the first mark go into the first section. */
 export function layoutWithContent(layout: SiteLayout, content: string): SiteLayout {
   const { blocks } = textToContent(content) as unknown as { blocks: LayoutComponent[] };
   const sections = layout.sections.map((section) => ({

@@ -19,7 +19,7 @@ interface HomeEditorProps {
   site: SiteCanvas;
   isUnsaved: boolean;
   isSaving: boolean;
-  /** `isOwnStep`: undo takes it back alone. */
+  /** `isOwnStep`: a separate undo step. */
   onChange: (layout: SiteLayout, isOwnStep: boolean) => void;
   onSave: () => void;
 }
@@ -30,7 +30,7 @@ export default function HomeEditor(props: HomeEditorProps) {
   const { layout } = working;
   const [isFull, setIsFull] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
-  // Reading the saved layout again changes the order of its fields, which is no change of the page.
+  // Reading the saved layout again reorders its fields, which does not count as a change.
   const [shown, setShown] = useState(() => ({ layout, content: layoutToContent(layout) }));
   const isSame = layout === shown.layout || isSameJson(layout.sections, shown.layout.sections);
   if (!isSame) setShown({ layout, content: layoutToContent(layout) });
@@ -39,7 +39,7 @@ export default function HomeEditor(props: HomeEditorProps) {
   useEffect(() => {
     latest.current = { layout, onChange };
   });
-  // The same function in every render, because the canvas would be slow without.
+  // The same function in every render, because a new one would slow the canvas down.
   const tell = useCallback((content: string) => {
     const before = latest.current.layout;
     const changed = layoutWithContent(before, content);

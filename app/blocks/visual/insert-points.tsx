@@ -9,7 +9,7 @@ import { InserterContext } from './editor-context';
 /** How close to the edge between two blocks the mouse must be, in pixels of the page. */
 const NEAR_PX = 28;
 
-/** Its middle, from the right edge of the block: texts begin on the left, and people click on them. */
+/** Its centre, from the block's right edge: text starts on the left, where people click. */
 const FROM_RIGHT_PX = 32;
 
 const BLOCK = '[data-puck-component]';
@@ -52,7 +52,7 @@ interface OverlayProps {
   componentId: string;
 }
 
-/** Adds a “+” below the selected block, which the keyboard and a touch can reach. */
+/** Adds a “+” below the selected block, for people who use the keyboard or a touch screen. */
 export function BlockOverlay({ children, isSelected, componentId }: OverlayProps) {
   return (
     <>
@@ -112,7 +112,7 @@ export function HoverInsert({ frame }: { frame: Document | undefined }) {
   }, [frame, getCanvas]);
 
   if (!edge || !frame) return null;
-  // In the body, because the outlines of the blocks are there too and would lie above it.
+  // In the body, because the blocks' outlines are there too and would otherwise cover it.
   return createPortal(
     <InsertButton
       label="Add a block here"
@@ -124,7 +124,7 @@ export function HoverInsert({ frame }: { frame: Document | undefined }) {
   );
 }
 
-/** Keeps the object if nothing has changed, so that a moving mouse renders nothing. */
+/** Keeps the object if nothing has changed, so that moving the mouse causes no re-render. */
 function sameEdge(before: Edge | null, now: Edge | null): Edge | null {
   const isSame = (['zone', 'index', 'top'] as const).every(
     (name) => before?.[name] === now?.[name],

@@ -7,7 +7,7 @@ type Props = Record<string, unknown>;
 /** The name of a property, or the names and positions that lead to one in a list. */
 export type TextPath = readonly (string | number)[];
 
-/** A text of a block that can be edited in its place. */
+/** A text of a block that can be edited in place. */
 export interface BlockText {
   path: TextPath;
   label: string;

@@ -24,8 +24,8 @@ function showsLines(element: HTMLElement): boolean {
 }
 
 /**
- * A plain text in its place on the canvas. Escape ends it, and so does Enter, except in a longer
- * text whose line breaks are shown.
+ * A plain text, edited in place on the canvas. Escape ends editing, and so does Enter, except in a
+ * longer text whose line breaks are shown.
  */
 export function PlainWriting({ text, place, point, onChange, onEnd }: WritingProps) {
   const { element } = place;
@@ -94,7 +94,7 @@ function oneLine(text: string): string {
 
 function makeEditable(element: HTMLElement, label: string): void {
   element.contentEditable = 'true';
-  // Throws in browsers that do not know it.
+  // Throws in browsers that do not support it.
   try {
     element.contentEditable = 'plaintext-only';
   } catch {}
@@ -115,7 +115,7 @@ function placeCursor(element: HTMLElement, { left, top }: Point): void {
   }
 }
 
-/** A space must not press the button or open the question that the text stands in. */
+/** A space must not press the button or open the question that contains the text. */
 function keepSpace(event: KeyboardEvent): void {
   if (event.key === ' ') event.preventDefault();
 }

@@ -8,7 +8,7 @@ import { useToldInTime } from './use-told-in-time';
 import { useWritingEnd } from './use-writing-end';
 import type { WritingProps } from './writing-place';
 
-/** A rich text in its place on the canvas. Its toolbar floats above it, outside the frame. */
+/** A rich text, edited in place on the canvas. Its toolbar floats above it, outside the frame. */
 export function RichWriting({ text, place, point, onChange, onEnd }: WritingProps) {
   const { element } = place;
   const area = useRef<RichTextHandle>(null);

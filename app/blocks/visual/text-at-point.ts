@@ -1,6 +1,6 @@
 import { type BlockText, markedText } from './marked-texts';
 
-/** A text of a block where it stands on the page. */
+/** A text of a block, and where it is on the page. */
 export interface ShownText {
   text: BlockText;
   /** The text itself, or the mark at the end of a rich text. */
@@ -13,8 +13,8 @@ export interface Point {
 }
 
 /**
- * Finds the text at a point, or beside it in the element that the text fills alone. It looks at the
- * texts' own places, because the canvas lets no pointer through to what is inside a block.
+ * Finds the text at a point, or beside it in the element that contains nothing else. Compares
+ * positions, because the canvas lets no pointer events through to the inside of a block.
  */
 export function textAtPoint(
   block: Element,
@@ -36,7 +36,7 @@ function shownTexts(block: Element, texts: readonly BlockText[]): ShownText[] {
   const found: ShownText[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = markedText((node as Text).data, texts);
-    // An answer that is not open still has a place, over what is below its question.
+    // A closed answer still has a position, which overlaps what is below its question.
     if (text && node.parentElement?.checkVisibility()) found.push({ text, node: node as Text });
   }
   return found;

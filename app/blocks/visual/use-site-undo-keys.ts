@@ -7,8 +7,8 @@ import { useCanvasHistory } from './use-canvas-history';
 const APART = 'input, textarea, select, [role="dialog"]';
 
 /**
- * On the home page, Ctrl+Z means the Site Editor's undo. The canvas has its own, which must not
- * hear the key: it knows only its own changes. So the key is taken before it gets there.
+ * On the home page, Ctrl+Z means the Site Editor's undo. The canvas has its own undo, which knows
+ * only its own changes, so the key is caught before it gets there.
  */
 export function useSiteUndoKeys(frame: Document | undefined): void {
   const { site } = use(EditorContext);
@@ -23,7 +23,7 @@ export function useSiteUndoKeys(frame: Document | undefined): void {
     const element = target as HTMLElement;
     const isApart = element.closest?.(APART) != null && !element.isContentEditable;
     if (isApart) return event.stopImmediatePropagation();
-    // An editor of rich text has its own undo and hears the key later.
+    // A rich text editor has its own undo and gets the key later.
     if (isTyping(target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * What is typed reaches the page's form after a pause. Saving with Ctrl+S and leaving the page do
- * not wait for it, so the form is told at once then.
+ * What is typed reaches the page's form after a pause. Saving with Ctrl+S or leaving the page does
+ * not wait for that, so the form is updated at once.
  */
 export function useToldInTime(element: HTMLElement, flush: () => void): void {
   const tell = useEffectEvent(flush);

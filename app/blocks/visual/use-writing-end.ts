@@ -9,7 +9,7 @@ export function useWritingEnd(element: HTMLElement, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const frame = element.ownerDocument;
-    // Elements of the frame are no instances of this window's classes.
+    // Elements in the frame are not instances of this window's classes.
     function leave({ target }: Event) {
       const pressed = target as Element;
       if (element.contains(pressed) || pressed.nodeName === 'IFRAME') return;

@@ -64,7 +64,7 @@ export default function VisualEditor(props: VisualEditorProps) {
         {onStart && content === '' && <StartChoice onStart={onStart} />}
         <div className={isFull ? 'min-h-0 flex-1 bg-background' : 'border border-border'}>
           <Canvas
-            // A page starts its undo anew with another document; the home page keeps the canvas.
+            // A new document starts a new undo history, except on the home page.
             key={isSite ? 'site' : known.generation}
             initialContent={known.content}
             generation={known.generation}
@@ -79,7 +79,7 @@ export default function VisualEditor(props: VisualEditorProps) {
   );
 }
 
-/** Saved blocks are inserted when a page is published, which the home page is not. */
+/** Saved blocks are inserted when a page is published. The home page is published with the site. */
 function withoutSaved({ [SAVED_BLOCK]: _, ...others }: BlockLibrary): BlockLibrary {
   return others;
 }

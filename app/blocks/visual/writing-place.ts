@@ -24,7 +24,7 @@ export function openWritingPlace({ text, node }: ShownText): WritingPlace {
   element.dataset.writing = '';
   // Puck lets the pointer through to elements with this attribute.
   element.dataset.puckOverlayPortal = 'true';
-  // Summaries and links around the text must not act, and the block must not be dragged.
+  // Summaries and links around the text must not react, and the block must not be dragged.
   element.addEventListener('click', (event) => event.preventDefault());
   element.addEventListener('pointerdown', (event) => event.stopPropagation());
   element.addEventListener('dragstart', (event) => event.stopPropagation());

@@ -9,7 +9,7 @@ const RichWriting = lateComponent(async () => ({
   default: (await import('./rich-writing')).RichWriting,
 }));
 
-/** Someone writes in a text on the canvas. */
+/** Edits a text in place on the canvas. */
 export function Writing(props: WritingProps) {
   if (props.text.control !== 'markdown') return <PlainWriting {...props} />;
   return createPortal(

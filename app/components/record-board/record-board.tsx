@@ -17,7 +17,7 @@ import type { ListPage } from '~/lib/supabase/list-page';
 const COLUMN_MAX = 200;
 /** More columns than this do not fit beside each other: they scroll. */
 const SIDE_BY_SIDE = 6;
-/** Cards that a column of such a board has at first: all of them take long to draw. */
+/** How many cards each of their columns shows at first: drawing all of them takes too long. */
 const WIDE_BOARD_SIZE = 8;
 
 function isWide(statuses: Record<string, string>): boolean {

@@ -15,7 +15,7 @@ export interface JumpAction {
   /** What the person needs in addition to the screen. */
   needs?: PermissionKey;
   isForAdmins?: boolean;
-  /** What happens once the screen is there. */
+  /** What happens once the screen has loaded. */
   arrival?: Arrival;
   /** Done here, without opening a screen. */
   act?: 'dark-mode' | 'logout';

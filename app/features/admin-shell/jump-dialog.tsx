@@ -4,7 +4,7 @@ import { Button } from '~/components/ui/button';
 import { Dialog, DialogContent, DialogTitle, DialogTrigger } from '~/components/ui/dialog';
 import { JumpList } from './jump-list';
 
-/** ⌘K or Ctrl+K opens any screen, setting, record or page, and does what people look for. */
+/** ⌘K or Ctrl+K: opens any screen, setting, record or page, or runs an action. */
 export function JumpDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const isLeaving = useRef(false);

@@ -72,12 +72,12 @@ export function JumpList({ onLeave }: { onLeave: () => void }) {
     onLeave();
     if (act === 'logout') logout();
     else if (act === 'dark-mode') toggleDarkMode();
-    // That page's worker takes over only with a new document.
+    // That page's worker takes control only when a new document loads.
     else if (to === VISITS_PAGE) window.location.assign(to);
     else void navigate(to, { state: arrivalState(arrival) });
   }
 
-  // When people press Enter before the results are there, the best match opens when it arrives.
+  // If people press Enter before the results arrive, the best match opens once it does.
   const open = useEffectEvent(() => {
     const target = targets[chosen];
     if (target) go(target);

@@ -8,9 +8,9 @@ interface Findable {
 const SHOWN = 6;
 
 /**
- * Those with a word that starts with each typed word, best first: the label itself, then labels
- * that start with it, labels of which every word was typed, labels with all that was typed, and
- * then other words for it.
+ * The actions that match every typed word by the start of a word, best first: the label itself,
+ * then labels that start with the search, labels of which every word was typed, labels that contain
+ * every typed word, and then other words for it.
  */
 export function matching<T extends Findable>(all: readonly T[], typed: string): T[] {
   const wanted = wordsOf(typed);

@@ -94,7 +94,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
   field('hours.timeZone', 'Time zone', 'timezone clock'),
 ];
 
-/** Found by their own words too, so they come last: those are everyday words. */
+/** These also match the words that they contain, which are everyday ones, so they come last. */
 export const WORD_SETTINGS: readonly SettingsField[] = WORD_FIELDS.map(({ key, label }) =>
   field(`words.${key}`, label, `words text wording ${DEFAULT_WORDS[key]}`),
 );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What happens once a screen is there: a field gets the focus, or a button is pressed. */
+/** What happens once a screen has loaded: a field gets the focus, or a button is pressed. */
 export type Arrival = { focus: string } | { press: string };
 
 interface ArrivalState {
@@ -16,7 +16,7 @@ export function arrivalState(arrival: Arrival | undefined): ArrivalState | undef
   return arrival && { arrival };
 }
 
-/** Waits for the field or button that the jump dialog named. Gives up when the person does more. */
+/** Waits for the field or button that the jump dialog named, unless the person does something. */
 export function useArrival(): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

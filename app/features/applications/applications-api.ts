@@ -85,7 +85,7 @@ export async function listTemplates(db: Db): Promise<LetterTemplate[]> {
   const request = db
     .from('email_templates')
     .select('id, name, subject, body')
-    // Those with a purpose are sent by themselves.
+    // Templates with a purpose are sent automatically.
     .is('purpose', null);
   return z.array(templateSchema).parse(unwrap(await request.order('name').limit(TEMPLATES_MAX)));
 }
@@ -105,7 +105,7 @@ export interface OwnScore {
   note: string;
 }
 
-/** Saves the person's own scores and deletes those that they have taken back. */
+/** Saves the person's own scores and deletes those that they have cleared. */
 export async function saveScores(
   db: Db,
   applicationId: string,

@@ -18,7 +18,7 @@ export const applicationKeys = {
   vacancy: (vacancyId: string) => ['applications', 'vacancy', vacancyId] as const,
 };
 
-/** All cards at once: the columns show their part of them. */
+/** Fetches all cards at once; each column shows its share of them. */
 export function boardQuery(vacancyId: string) {
   return queryOptions({
     queryKey: applicationKeys.board(vacancyId),

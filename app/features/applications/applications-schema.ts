@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { APPLICATION_STAGES } from '~/lib/records/trade';
 
-/** The stage from which a letter goes out. */
+/** Moving an application to this stage can send a letter. */
 export const UNSUCCESSFUL = 'unsuccessful';
 
 /** The stage that a placement leads to. */
 export const PLACED = 'placed';
 
-/** What colleagues give 1 to 5 for. The database accepts others, so that they can change. */
+/** What colleagues score from 1 to 5. The database accepts other criteria, so these can change. */
 export const CRITERIA = ['Skills', 'Experience', 'Attitude', 'Reliability'] as const;
 
 export const SCORES = { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' } as const;
@@ -25,7 +25,7 @@ const cardSchema = z
     average_score: z.number().nullable(),
     waits_for_guardian: z.boolean(),
     has_expired_document: z.boolean(),
-    /** When the message that says no goes out, if one waits. */
+    /** When the rejection letter will be sent, if one is waiting. */
     message_at: z.string().nullable(),
   })
   .transform(({ stage, ...card }) => ({ ...card, status: stage }));

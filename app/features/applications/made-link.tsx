@@ -18,7 +18,7 @@ interface MadeLinkProps extends CreatedShortlist {
   onDone: () => void;
 }
 
-/** The only place and time that the secret link is shown. */
+/** The secret link is shown only here, and only once. */
 export function MadeLink({ token, expires_at, contact, onDone }: MadeLinkProps) {
   const pageUrl = `${window.location.origin}/shortlists/`;
   const address = `${pageUrl}${token}`;

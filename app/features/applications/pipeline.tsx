@@ -90,12 +90,12 @@ export function Pipeline({
   const { openId } = readListState(params, LIST);
   const selected = cards.filter(({ id }) => selection.has(id));
 
-  // While the applications are on their way.
+  // While the applications are loading.
   useEffect(BOARD.prepare, []);
 
   /**
-   * Saying no needs a reason and perhaps a letter, and placing someone needs a start: these ask first.
-   * At the stage Interview planning one is offered.
+   * Rejecting someone needs a reason and perhaps a letter, and placing someone needs a start date,
+   * so both ask first. Moving someone to Interview offers to plan one.
    */
   function moveTo(moved: readonly Card[], stage: string) {
     const only = moved.length === 1 ? moved[0] : undefined;

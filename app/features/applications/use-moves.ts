@@ -15,8 +15,8 @@ interface Move {
 }
 
 /**
- * Shows cards in their new column at once. Those that a colleague has moved first go where the
- * colleague put them, and the person is told.
+ * Shows cards in their new column at once. If a colleague moved one first, it goes where the
+ * colleague put it, and the person sees a message.
  */
 export function useMoves(vacancyId: string) {
   const queryClient = useQueryClient();

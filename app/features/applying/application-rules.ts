@@ -25,7 +25,7 @@ export function splitLicences(values: EnquiryValues): string[] {
 const MOST_LICENCES = 20;
 const LICENCE_MAX = 100;
 
-/** What the definition of a form cannot say. `values` passed its rules, or have errors there. */
+/** What a form's definition cannot express. `values` passed its rules, or have errors there. */
 export function applicationErrors(
   values: EnquiryValues,
   minimumAge: number | null,

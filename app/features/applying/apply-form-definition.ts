@@ -190,7 +190,7 @@ export function applyForm(
   };
 }
 
-/** For words that were typed for a vacancy that is gone: its questions are no longer known. */
+/** For answers to a vacancy that is gone: its questions are no longer known. */
 export function questionsAsTyped(names: Iterable<string>): VacancyQuestion[] {
   return [...new Set(names)]
     .filter((name) => /^question_[a-z0-9]{1,30}$/.test(name))

@@ -11,7 +11,7 @@ const SEND_PATH = '/applications';
 
 interface ApplyFormProps {
   slug: string;
-  /** `null` if the vacancy is not open: then the form is there only with what was sent. */
+  /** `null` if the vacancy is not open: then the form appears only to show what was sent. */
   form: FormDefinition | null;
 }
 

@@ -1,2 +1,2 @@
-/** What an applicant sends a file as. */
+/** The kinds of files that applicants send. */
 export const FILE_KINDS = { resume: 'resume', other: 'other' } as const;

@@ -62,7 +62,7 @@ export const SENT = {
   receipt: 'See your application',
 };
 
-/** Instead of where it stands, until a parent or guardian has agreed. */
+/** Shown instead of the status until a parent or guardian has agreed. */
 export const WAITS_FOR_GUARDIAN = {
   title: 'We are waiting for your parent or guardian',
   text: 'We have your application, and will start once they agree. Ask them to look for our email, and to check their spam folder.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const answerSchema = z.object({ name: z.string(), label: z.string(), value: z.string() });
 
-/** What `read_receipt` says. */
+/** What `read_receipt` returns. */
 export const receiptSchema = z.object({
   reference: z.string(),
   stage: z.string(),
@@ -26,7 +26,7 @@ export const receiptSchema = z.object({
 
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** What `read_guardian_request` says. */
+/** What `read_guardian_request` returns. */
 export const guardianRequestSchema = z.object({
   candidate: z.string(),
   guardian: z.string().nullable(),

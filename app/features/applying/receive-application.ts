@@ -26,8 +26,8 @@ export type ApplicationReply = EnquiryReply & { hadFile: boolean };
 type Services = Pick<RequestServices, 'visitors' | 'bodyProblem' | 'demandProof' | 'release'>;
 
 /**
- * Answers a form that was sent by someone who applies, with or without script. `slug` is that of
- * the page, if the form was sent to one. The reply always has a form that shows what was typed.
+ * Handles an application form, sent with or without script. `slug` is the page's, if the form was
+ * sent to one. The reply always has a form that shows what was typed.
  */
 export async function receiveApplication(
   request: Request,
@@ -103,7 +103,7 @@ export async function receiveApplication(
           is_spam: isSpam,
         },
       },
-      // The database says what has become of the vacancy, and whether this was stored before.
+      // The database says whether the vacancy is still open, and whether this was stored before.
       vacancy?.isOpen ? resume : null,
     );
     return { ...reply, ...replyOf(outcome, vacancy?.title ?? '') };

@@ -20,7 +20,7 @@ export interface ReceiptReply {
   errors?: EnquiryErrors;
 }
 
-/** Answers the forms of the page behind an applicant's link. */
+/** Handles the forms on the page behind an applicant's link. */
 export async function receiveReceipt(
   request: Request,
   token: string,

@@ -28,7 +28,7 @@ const REASONS: Record<string, string> = {
   too_many_enrolled_mfa_factors: 'You already have ten passkeys and apps. Please remove one first.',
   passkey_disabled: 'Passkeys need a site address that begins with https.',
   sso_required: 'Staff sign in with their work account here, not with a passkey.',
-  // The browser's own.
+  // Errors from the browser.
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: CANCELLED,
   ERROR_CEREMONY_ABORTED: CANCELLED,
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',

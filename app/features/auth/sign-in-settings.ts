@@ -1,6 +1,6 @@
 import { AppError } from '~/lib/errors';
 
-/** How people may sign in, as the auth server's settings say. */
+/** How people may sign in, according to the auth server's settings. */
 export interface SignInSettings {
   providers: string[];
   /** The server accepts passkeys. Whether this browser offers them is another question. */

@@ -46,7 +46,7 @@ function isKind(text: string): text is EntryKind {
   return Object.hasOwn(KINDS, text);
 }
 
-/** The address with some parts changed. Parts that are as usual are left out. */
+/** The address with some parts changed. Default values are left out. */
 export function withCalendar(
   params: URLSearchParams,
   change: Partial<CalendarState>,

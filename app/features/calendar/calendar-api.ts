@@ -18,7 +18,7 @@ export interface CalendarQuery {
   until: string;
   person: string;
   kinds: EntryKind[];
-  /** Of one day. */
+  /** The most entries per day. */
   most: number;
 }
 
@@ -47,7 +47,7 @@ const INTERVIEW: RecordBase<Tables<'interviews'>> = {
   staleFields: { starts_at: ['time', (time) => formatDateTime(String(time))] },
 };
 
-/** Where an entry is to go. Only an interview has a time. */
+/** Where an entry moves to. Only an interview has a time. */
 export interface MoveTarget {
   day: string;
   startsAt: string | null;

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
 export const HOUR_MINUTES = 60;
 export const DAY_MINUTES = 24 * HOUR_MINUTES;
-/** The hours that the day view shows at least. */
+/** The day view always shows at least these hours. */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 18;
 /** A visit has no length, but it needs a place on the screen. */
@@ -130,7 +130,7 @@ export function hoursFor(blocks: readonly TimeBlock[]): { first: number; last: n
 }
 
 export interface PlacedBlock extends TimeBlock {
-  /** Blocks at the same time are beside each other: which of how many columns this one has. */
+  /** Blocks at the same time sit side by side: this one's column, and how many there are. */
   column: number;
   columns: number;
 }

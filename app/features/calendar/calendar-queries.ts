@@ -13,7 +13,7 @@ export const calendarKeys = {
   feed: () => ['calendar', 'feed'] as const,
 };
 
-/** Keeps the former days on screen until the answer arrives. */
+/** Keeps the previous days on screen until the answer arrives. */
 export function calendarQuery(query: CalendarQuery) {
   return queryOptions({
     queryKey: calendarKeys.entries(query),
@@ -27,7 +27,7 @@ export function feedQuery() {
   return queryOptions({
     queryKey: calendarKeys.feed(),
     queryFn: () => getFeed(browserClient()),
-    // It says when a calendar last read the address.
+    // The answer says when a calendar last read the address.
     refetchOnMount: 'always',
   });
 }

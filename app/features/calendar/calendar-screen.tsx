@@ -31,7 +31,7 @@ import { Subscribe } from './subscribe';
 import { useMove } from './use-move';
 import { ListView, type Place, WeekView } from './week-view';
 
-/** How many entries of a day are fetched. A day by itself can show many more. */
+/** How many entries of a day are fetched. The day view can show many more. */
 const MOST: Record<CalendarView, number> = { day: 500, week: 30, list: 30 };
 
 interface CalendarScreenProps {

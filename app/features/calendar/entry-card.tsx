@@ -50,7 +50,7 @@ export const EDGES: Record<EntryKind, string> = {
 };
 
 export interface EntryActions {
-  /** Whether to name whose it is. */
+  /** Whether to show whose it is. */
   hasPeople: boolean;
   onMoveTo: (entry: CalendarEntry) => void;
 }

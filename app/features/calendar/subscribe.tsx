@@ -66,7 +66,7 @@ interface MadeAddressProps {
   onDone: () => void;
 }
 
-/** The only place and time that the address is shown. */
+/** The address is shown only here, and only once. */
 function MadeAddress({ token, onDone }: MadeAddressProps) {
   const address = `${window.location.origin}/calendar/${token}.ics`;
 

@@ -18,14 +18,14 @@ interface Move {
 }
 
 /**
- * Shows an entry at its new day at once. If the move is refused, it goes back and the person is told
+ * Shows an entry on its new day at once. If the move is refused, it goes back and the person sees
  * why.
  */
 export function useMove() {
   const queryClient = useQueryClient();
   const filter = { queryKey: calendarKeys.days };
 
-  /** As it is after the last answer, which has the time of our own change. */
+  /** The entry as of the last answer, which has the time of our own change. */
   function latest(entry: CalendarEntry): CalendarEntry {
     const known = queryClient
       .getQueriesData<Entries>(filter)

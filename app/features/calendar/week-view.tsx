@@ -32,7 +32,7 @@ export function WeekView({ days, ...actions }: DaysProps) {
   );
 }
 
-/** Days with something on them, one below the other. */
+/** Days with something on them, one below another. */
 export function ListView({ days, ...actions }: DaysProps) {
   const today = todayKey();
   const busy = days.filter(

@@ -68,7 +68,7 @@ export async function createCandidate(db: Db, candidate: NewCandidate): Promise<
   await insertOnce(db, 'candidates', candidate);
 }
 
-/** What the kit needs to change a candidate by a plain request to the table. */
+/** What the record screens need to change a candidate by a plain request to the table. */
 export const CANDIDATE_RECORD: RecordBase<Candidate> = {
   table: 'candidates',
   noun: ['candidate', 'candidates'],

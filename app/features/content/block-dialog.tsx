@@ -31,7 +31,7 @@ interface StoredBlock {
 export interface BlockPropertiesProps {
   type: string;
   stored: StoredBlock;
-  /** It was never saved, so it has the defaults of today. */
+  /** It was never saved, so it has today's defaults. */
   isNew: boolean;
   onChange: (stored: StoredBlock) => void;
 }

@@ -200,8 +200,8 @@ export function useDeleteRedirect() {
 }
 
 /**
- * Refetches the lists without waiting: the message would vanish when its row goes. Does not refetch
- * the page in an open editor, where people are typing.
+ * Refetches the lists without waiting: the message would vanish along with its row. Does not
+ * refetch the page in an open editor, where people are typing.
  */
 export function useRefreshContent() {
   const queryClient = useQueryClient();

@@ -29,7 +29,7 @@ export interface VisualEditorProps {
   site?: SiteCanvas;
 }
 
-/** The Site Editor has one undo for all its tabs, and its blocks stand in sections. */
+/** The Site Editor has one undo for all its tabs, and its blocks are grouped in sections. */
 export interface SiteCanvas {
   canUndo: boolean;
   canRedo: boolean;

@@ -62,7 +62,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
   const createdId = initial ? null : page?.id;
   const hasChanges = isDirty(state);
   const isSaving = state.sending !== null;
-  // Creating the page opens the editor anew at the page's address, so nothing may be typed until then.
+  // Creating the page reopens the editor at the page's address, so nothing may be typed until then.
   const isLocked = initial === null && (isSaving || page !== null);
   /** Only the holder may publish and schedule, and only the latest version. */
   const isFree = holder.isMine && !state.isStale;

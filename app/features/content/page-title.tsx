@@ -22,7 +22,7 @@ export interface ArticleFacts {
   category: string | null;
   /** `2026-11-16`; without it, the day of first publication. */
   date: string | null;
-  /** The featured image. Images are shown by the blocks, which this feature does not know. */
+  /** The featured image. Blocks show images, and this feature does not import them. */
   picture?: ReactNode;
 }
 

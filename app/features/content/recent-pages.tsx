@@ -11,7 +11,6 @@ import { CONTENT_MESSAGES } from './messages';
 import { PageStatusBadge } from './page-status-badge';
 import { PublishButtons } from './publish-buttons';
 
-/** The pages that were edited last. */
 export function RecentPages() {
   const query = useQuery(recentPagesQuery());
   return (

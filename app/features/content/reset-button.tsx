@@ -18,7 +18,7 @@ interface ResetButtonProps {
   onReset: (changes: Partial<PageForm>) => void;
 }
 
-/** Replaces what is in the form by the page as it came with the site. */
+/** Replaces what is in the form with the page as it came with the site. */
 export function ResetButton({ sitePage, onReset }: ResetButtonProps) {
   const { settings } = useSite();
   const [isPending, setIsPending] = useState(false);

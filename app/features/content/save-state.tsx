@@ -18,7 +18,7 @@ interface SaveStateProps {
   status: SaveStatus;
   reason: string | null;
   isSignedOut: boolean;
-  /** The editor repeats the save by itself. */
+  /** The editor repeats the save automatically. */
   isRepeated: boolean;
   onRetry: () => void;
 }

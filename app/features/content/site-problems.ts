@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * What the check of a page should also say about the site around it, such as colours that are hard
- * to read. Another feature knows it.
+ * Problems with the site around a page that the page's check also reports, such as colours that are
+ * hard to read. Another feature provides them.
  */
 export const SiteProblemsContext = createContext<() => Promise<string[]>>(async () => []);

@@ -7,7 +7,6 @@ import type { PageRow } from './content-api';
 import { useDeletePageForGood, useRestorePage } from './content-queries';
 import { CONTENT_MESSAGES, changeFailure } from './messages';
 
-/** The actions for a page in the trash. */
 export function TrashActions({ page }: { page: PageRow }) {
   const restorePage = useRestorePage();
   const deletePage = useDeletePageForGood();

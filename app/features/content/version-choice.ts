@@ -4,7 +4,7 @@ import type { VersionRow } from './versions-api';
 
 type PublishedPage = Pick<ContentPage, 'version' | 'published_version'>;
 
-/** What a list of versions calls one: by its number, its name, and what it is now. */
+/** How lists show a version: its number, its name, and whether it is current or published. */
 export function versionLabel(version: VersionRow, page: PublishedPage): string {
   const name = version.name ? `: ${version.name}` : '';
   const state = [
@@ -15,7 +15,7 @@ export function versionLabel(version: VersionRow, page: PublishedPage): string {
   return `Version ${version.number}${name} (${facts.join(', ')})`;
 }
 
-/** Without a choice: from what visitors see, or the version before, to the current one. */
+/** By default, compares what visitors see, or the version before, with the current one. */
 export function comparedVersions(
   page: PublishedPage,
   query: URLSearchParams,

@@ -7,7 +7,7 @@ const MAX_NUMBER = 999_999_999;
 const BULLETS = ['-', '*'] as const;
 const NUMBER_ENDS = ['.', ')'] as const;
 
-/** `_` for italics, so that it never stands next to the `*` of bold. */
+/** `_` for italics, so that it is never next to the `*` of bold. */
 const DELIMITERS: Partial<Record<MarkdownElement['tag'], string>> = {
   strong: '**',
   em: '_',
@@ -24,7 +24,7 @@ const HEADING_MARKS: Partial<Record<MarkdownElement['tag'], string>> = {
 
 const ALIGNMENTS = { left: ':--', center: ':-:', right: '--:' };
 
-/** Elements that stand in a line of text. */
+/** Inline elements. */
 const INLINE = new Set(['strong', 'em', 'del', 'code', 'a', 'img', 'br']);
 
 export function isInline(node: MarkdownNode): boolean {
@@ -39,7 +39,7 @@ export function writeMarkdown(nodes: readonly MarkdownNode[]): string {
   return writeBlocks(asBlocks(nodes), true);
 }
 
-/** Text that stands directly in a list item or at the top becomes a paragraph. */
+/** Text directly in a list item or at the top level becomes a paragraph. */
 function asBlocks(nodes: readonly MarkdownNode[]): MarkdownElement[] {
   const blocks: MarkdownElement[] = [];
   let open: MarkdownNode[] | null = null;
@@ -298,8 +298,8 @@ function isEdge(character: string | undefined): boolean {
 
 /**
  * A mark opens only after a space or punctuation, and closes only before one. Any other character
- * there is written as its number, which ends in punctuation. `**` and `~~` may also stand between
- * two letters.
+ * there is written as its number, which ends in punctuation. `**` and `~~` also work between
+ * letters.
  */
 function protectOuter(parts: Part[], index: number, side: 1 | -1): void {
   const outer = parts[index + side];

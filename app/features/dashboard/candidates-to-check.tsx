@@ -5,7 +5,7 @@ import { candidatesToCheckQuery } from './dashboard-queries';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 
-/** Candidates who cannot start, or soon cannot work, unless someone asks them. */
+/** Candidates who can't start, or soon won't be able to work, until someone follows up. */
 export function CandidatesToCheck() {
   const query = useQuery(candidatesToCheckQuery());
   return (

@@ -5,7 +5,7 @@ import type { Db } from '~/lib/supabase/client';
 const careSchema = z.object({
   /** Steps of placements whose day has passed. */
   missed: z.number(),
-  /** Those that are still due this week. */
+  /** Steps that are still due this week. */
   thisWeek: z.number(),
 });
 

@@ -9,7 +9,7 @@ export interface Overview {
   /** `null` if the person's role may not see it. */
   latestLeads: LatestLead[] | null;
   clients: ListTotal | null;
-  /** Sent forms that the mail server has refused, so that nobody has got them. */
+  /** Submitted forms that the mail server refused, so nobody has received them. */
   failedEnquiries: number;
   pages: { all: number; published: number } | null;
   staff: number;

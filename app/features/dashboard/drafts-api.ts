@@ -8,7 +8,7 @@ export interface Draft {
   to: string;
   label: string;
   savedAt: string;
-  /** Someone has finished it and asks for its publication. */
+  /** Someone has finished it and asked for it to be published. */
   isReady?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { formatCount } from '~/lib/format';
 
-/** Sent forms that go to an address only, and that the address did not get. */
+/** Submitted forms that are only emailed, and whose email was not delivered. */
 export function FailedEnquiries({ count }: { count: number }) {
   if (count === 0) return null;
   return (

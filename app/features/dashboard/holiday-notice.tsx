@@ -4,7 +4,7 @@ import { Alert } from '~/components/ui/alert';
 import { holidayProblem } from '~/lib/site/holiday-list';
 import { holidayListQuery } from './dashboard-queries';
 
-/** Public holidays that are missing would make promises for closed days. */
+/** Without the public holidays, we would promise replies on days when the office is closed. */
 export function HolidayNotice() {
   const { data } = useQuery(holidayListQuery());
   const problem = data && holidayProblem(data);

@@ -7,7 +7,7 @@ const promisesSchema = z.object({
   /** Due within the next two office hours. */
   soon: z.number(),
   broken: z.number(),
-  /** Of the last 30 days: answered in time, and the others. */
+  /** In the last 30 days: answered in time, and not in time. */
   kept: z.number(),
   late: z.number(),
 });

@@ -5,7 +5,7 @@ import { replyPromisesQuery } from './dashboard-queries';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 
-/** What we told people about our reply, and whether we keep it. Each line opens those leads. */
+/** The replies that we promised, and whether we keep to them. Each line opens those leads. */
 export function ReplyPromises() {
   const query = useQuery(replyPromisesQuery());
   return (

@@ -41,7 +41,7 @@ export interface SiteEditor {
   unsaved: DraftPart[];
   hasChanges: boolean;
   isSaving: boolean;
-  /** Quick successive edits of a part are undone together, unless one is a step of its own. */
+  /** Quick successive edits of a part are undone together, unless one is a separate step. */
   edit(edit: PartEdit, isOwnStep?: boolean): void;
   /** Adds the edit to the draft and saves it. Shows the result, with `words` if given. */
   save(edit: PartEdit, words?: SaveWords): Promise<boolean>;

@@ -28,7 +28,7 @@ export async function listRecipients(
 }
 
 export interface Batch {
-  /** Made up in the browser: the same batch is queued once. */
+  /** Generated in the browser, so that the same batch is queued only once. */
   id: string;
   kind: PeopleKind;
   ids: readonly string[];

@@ -14,7 +14,7 @@ interface ComposeDialogProps {
   to?: Correspondent;
   /** The message to answer. It is quoted below the text. */
   answers?: Answered | undefined;
-  /** Whether it is known which message that is. */
+  /** Whether we know yet which message that is. */
   isReady?: boolean;
   /** The label of the button, if it is not a reply. */
   title?: string;
@@ -26,7 +26,7 @@ export function ComposeDialog({
   isReady = true,
   title = to ? 'Reply' : 'Compose',
 }: ComposeDialogProps) {
-  // Asked for before the dialog opens, so that it is there when someone starts to write.
+  // Fetched before the dialog opens, so that it is there when someone starts to write.
   const signature = useSignature();
   return (
     <FormDialog

@@ -37,7 +37,7 @@ export function quote({ sender_name, sender, body_text, sent_at, created_at }: Q
   return `On ${formatDateTime(sent_at ?? created_at)}, ${sender_name || sender} wrote:\n${said.join('\n')}`;
 }
 
-/** What stands below the cursor in a new message: the signature, then the message it answers. */
+/** The text below the cursor in a new message: the signature, then the message it answers. */
 export function textBelow(signature: string, quoted: string | null): string {
   return [signature.trim(), quoted ?? '']
     .filter(Boolean)
@@ -46,8 +46,8 @@ export function textBelow(signature: string, quoted: string | null): string {
 }
 
 /**
- * Replaces text that came from a template. Keeps typed text, with the template after it. What stands
- * below in a new message stays below.
+ * Replaces text that came from a template. Keeps typed text, with the template after it. The
+ * signature and the quoted message stay below.
  */
 export function withTemplate(text: Text, placed: Text, template: Text, below = ''): Text {
   const isOwn = (part: keyof Text) => text[part].trim() !== '' && text[part] !== placed[part];

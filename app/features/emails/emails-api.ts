@@ -46,7 +46,7 @@ export interface EmailSubject {
 
 /** A message that someone has written. */
 export interface WrittenEmail {
-  /** Made up in the browser, so that a repeated request sends one message. */
+  /** Generated in the browser, so that a repeated request sends one message. */
   id: string;
   form: EmailForm;
   isSent: boolean;
@@ -92,7 +92,7 @@ export async function saveEmail(db: Db, written: WrittenEmail): Promise<SavedEma
   return savedSchema.parse(unwrap(await request));
 }
 
-/** Makes the message a draft again, unless it has left. */
+/** Makes the message a draft again, unless it has already been sent. */
 export async function undoEmail(db: Db, id: string): Promise<void> {
   if (!unwrap(await db.rpc('undo_email', { email_id: id }))) {
     throw new AppError('conflict', EMAIL_MESSAGES.left);

@@ -49,7 +49,7 @@ export interface EmailForm {
   copies: string;
   blindCopies: string;
   files: MailFile[];
-  /** As a `datetime-local` input has it, in the office's time. Empty: at once. */
+  /** In the format of a `datetime-local` input, in the office's time. Empty: at once. */
   sendAt: string;
 }
 
@@ -88,7 +88,7 @@ export function canCancel({ status }: Pick<Email, 'status'>): boolean {
 /** `spam`: a sent form that looked like spam, which staff can have sent after all. */
 export const RETRIED = ['queued', 'failed', 'cancelled', 'draft', 'spam'];
 
-/** An email that waits for its next attempt, or that no one is going to send. */
+/** An email that is waiting for its next attempt, or that nobody is going to send. */
 export function canRetry({ status }: Pick<Email, 'status'>): boolean {
   return RETRIED.includes(status);
 }

@@ -1,4 +1,4 @@
-/** What the mail servers' words usually mean, and what to do about it. The first that fits. */
+/** What mail servers' messages usually mean, and what to do about them. The first match wins. */
 const ADVICE: [pattern: RegExp, advice: string][] = [
   [
     /\b(53[0458])\b|auth|credentials|username and password/i,

@@ -26,7 +26,7 @@ import { TEMPLATE_MESSAGES } from './messages';
 
 const ROWS = 14;
 
-/** A letter that is sent by itself. */
+/** A letter that is sent automatically. */
 export function LetterFields({ kind, onDone }: { kind: LetterKind; onDone: () => void }) {
   const query = useQuery(letterQuery(kind));
   return (

@@ -5,7 +5,7 @@ export interface Letter {
   body: string;
 }
 
-/** A letter that is sent by itself, and that staff can write themselves. */
+/** A letter that is sent automatically, and that staff can rewrite. */
 export interface LetterKind {
   /** The purpose of the template that replaces the original. */
   purpose: string;
@@ -15,7 +15,7 @@ export interface LetterKind {
   about: string;
   /** The database sends the same: see `private.queue_confirmation` and `private.queue_receipt`. */
   original: Letter;
-  /** The same for everyone, because the limit of letters for an address counts by subject. */
+  /** The same for everyone, because the limit on letters per address counts by subject. */
   subjectFields: Record<string, string>;
   /**
    * Deliberately without the message and other typed texts, which a stranger could misuse to send

@@ -17,7 +17,7 @@ import { MAIL_STATE_MESSAGES } from './messages';
 
 const LIVE_MS = 5_000;
 
-/** Whether mail works, and a message to find out. */
+/** Shows whether mail works, and sends a message to test it. */
 export function MailStateDialog() {
   return (
     <FormDialog

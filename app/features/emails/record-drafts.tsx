@@ -8,7 +8,7 @@ import type { EmailSubject } from './emails-api';
 import { draftsQuery } from './emails-queries';
 import { EMAIL_MESSAGES } from './messages';
 
-/** The messages to the person of a record that nobody has sent yet. Nothing if there are none. */
+/** Unsent messages to the person of a record. Renders nothing if there are none. */
 export function RecordDrafts({ about }: { about: EmailSubject }) {
   const { can } = useAuth();
   const isShown = can('leads.manage');

@@ -32,7 +32,7 @@ export function RecordReply({ to, phone, title }: RecordReplyProps) {
       <ComposeDialog
         to={to}
         answers={answers}
-        // Without a connection people can write all the same.
+        // People can still write without a connection.
         isReady={received.phase !== 'loading' || query.fetchStatus === 'paused'}
         {...(title && !answers && { title })}
       />

@@ -8,7 +8,7 @@ import { formatDateTime } from '~/lib/format';
 import { STOP_MESSAGES } from './messages';
 import { stopsOfQuery, useRemoveStop } from './stops-queries';
 
-/** Says that mail to an address came back, and lets staff say that it works again. */
+/** Says that mail to an address bounced, and lets staff say that the address works again. */
 export function StopWarning({ addresses }: { addresses: string[] }) {
   const state = useQueryPhase(useQuery(stopsOfQuery('mail', addresses)));
   const remove = useRemoveStop();

@@ -5,9 +5,9 @@ import type { Tables } from '~/lib/supabase/database.types';
 export type Stop = Tables<'message_stops'>;
 export type Channel = 'mail' | 'text';
 
-/** A stop of an address that someone is about to write to. */
+/** A stop on an address that someone is about to write to. */
 export type HeldAddress = Pick<Stop, 'address_hash' | 'reason' | 'detail' | 'created_at'> & {
-  /** As it was asked about. */
+  /** The address as we looked it up. */
   asked: string;
 };
 
@@ -43,7 +43,7 @@ export async function addStop(db: Db, channel: Channel, address: string): Promis
   // The database works out the hash.
   const row = { channel, address, address_hash: '', reason: 'asked', detail: 'Added by hand' };
   const { error, ...reply } = await db.from('message_stops').insert(row);
-  // It is stopped already.
+  // The address is already stopped.
   if (error?.code === '23505') return;
   unwrap({ ...reply, error });
 }

@@ -11,8 +11,8 @@ const UNDO_MS = 9_500;
 const SOON_MS = 60_000;
 
 /**
- * Says that a message is on its way, and offers to take it back while that is possible. The dialog
- * in which it was written has closed by then, so nothing here depends on it.
+ * Says that a message is on its way, and offers to undo that while it is possible. The dialog in
+ * which it was written has closed by then, so nothing here depends on it.
  */
 export function useSentNotice(): (title: string, subject: string, saved: SavedEmail) => void {
   const queryClient = useQueryClient();

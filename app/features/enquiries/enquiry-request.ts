@@ -59,7 +59,7 @@ export type HiddenFields = Pick<
   'submissionId' | 'page' | 'noticeVersion' | 'isSpam'
 >;
 
-/** What a form says of itself. `content` identifies what was sent, for browsers without script. */
+/** The fields that people do not fill in. `content` identifies what was sent without script. */
 export async function readHiddenFields(
   data: FormData,
   otherwise: Pick<HiddenFields, 'page' | 'noticeVersion'>,

@@ -11,7 +11,7 @@ const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
   upload_failed: 'Please try again, or send your message without it.',
 };
 
-/** Of someone who applies for a job. */
+/** For someone who applies for a job. */
 const RESUME_ADVICE: typeof ATTACHMENT_ADVICE = {
   too_large:
     'We accept files up to 10 MB. Choose a smaller one, or apply without it and add it later.',

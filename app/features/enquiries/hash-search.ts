@@ -8,7 +8,7 @@ const TEXT_MAX = 55;
 
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 const ROUND = fractions(64, 1 / 3);
-/** The same of the square roots of the first 8. */
+/** The same for the square roots of the first 8 primes. */
 const START = fractions(8, 1 / 2);
 
 export type HashSearch = (from: number, to: number) => number | undefined;

@@ -2,7 +2,7 @@
 import type { ProofProblem } from '~/lib/forms/proof';
 import type { Notice } from './messages';
 
-/** Shown only if the browser could not do it by itself, over and over. */
+/** Shown only if the browser failed to do this automatically, several times. */
 const PROOF_ADVICE = 'What you typed is kept here. Please send it again, or call us.';
 const proofNotice = (title: string): Notice => ({ title, description: PROOF_ADVICE });
 

@@ -6,7 +6,7 @@ import { PROOF_PROBLEMS } from './proof-messages';
 
 const PROOF_NEEDED = 428;
 
-/** The reply to a browser that can solve the challenge and send the form again by itself. */
+/** The reply to a browser that can solve the challenge and send the form again automatically. */
 export function proofReply({ problem, challenge }: ProofDemand): {
   status: number;
   failure: Notice;

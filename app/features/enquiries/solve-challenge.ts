@@ -3,12 +3,12 @@ import { createHashSearch } from './hash-search';
 
 /** Less than a frame, so that typing and scrolling stay smooth. */
 const SLICE_MS = 8;
-/** Numbers between two looks at the clock. */
+/** How many numbers to try before checking the clock again. */
 const STEP = 500;
 
 /**
  * Finds the number that the server asks for, in slices. Loaded only if the server asks. Rejects if
- * there is none, which a challenge of ours never is.
+ * there is none, which never happens with our own challenges.
  */
 export async function solveChallenge(challenge: string): Promise<string> {
   const { most, salt, hash } = readChallenge(challenge);

@@ -11,7 +11,7 @@ interface AttachedEstimateProps {
   isAttached: boolean;
 }
 
-/** The estimate inside the form that it is sent with. Unticked, it stays behind. */
+/** The estimate inside the form that it is sent with. If it is unticked, it is not sent. */
 export function AttachedEstimate({ estimate, value, isAttached }: AttachedEstimateProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);

@@ -22,7 +22,7 @@ interface EstimateEnquiryFormProps {
   children: ReactNode;
 }
 
-/** Apart from the form of other pages, whose script has no room for estimates. */
+/** Separate from the form on other pages, whose script has no room for estimates. */
 export function EstimateEnquiryForm(props: EstimateEnquiryFormProps) {
   const { form, service, action, children } = props;
   const { settings } = useSite();

@@ -13,7 +13,7 @@ import {
 } from '~/lib/estimate/estimate-address';
 
 interface EstimateFormProps {
-  /** Where the rules are. */
+  /** The page and the block that have the rules. */
   page: string;
   block: string;
   button: string;

@@ -28,7 +28,7 @@ export function FactDialog({ onChoose, onClose }: FactDialogProps) {
     <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
       <DialogContent
         data-text-tools=""
-        // A search is nothing to lose.
+        // A typed search does not count as unsaved input.
         data-saved-at-once
         // The text takes the focus back itself.
         onCloseAutoFocus={(event) => event.preventDefault()}

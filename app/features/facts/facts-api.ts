@@ -38,7 +38,7 @@ export async function listFactUses(db: Db, key: string) {
 
 export type FactUse = Awaited<ReturnType<typeof listFactUses>>[number];
 
-/** What can be put into a text: each fact with its figure of today, or `null` without one. */
+/** What can be put into a text: each fact with today's figure, or `null` without one. */
 export async function listFigures(db: Db) {
   return unwrap(await db.rpc('list_figures')) ?? [];
 }
@@ -48,7 +48,7 @@ export function toKnown(figures: readonly Figure[]): KnownFigures {
   return new Map(figures.map(({ key, shown }) => [key, shown]));
 }
 
-/** The figures of today, by key. */
+/** Today's figures, by key. */
 export function toFigures(figures: readonly Figure[]): Figures {
   return new Map(figures.flatMap(({ key, shown }) => (shown ? [[key, shown] as const] : [])));
 }

@@ -22,7 +22,7 @@ export const figuresQuery = () =>
     queryFn: () => listFigures(browserClient()),
   });
 
-/** Puts the figures of today into texts, as visitors see them. Until they are known, nothing changes. */
+/** Puts today's figures into texts, as visitors see them. Until they are known, nothing changes. */
 export function useFilledIn(): <T>(content: T) => T {
   const figures = useFigures();
   return (content) => (figures ? withFacts(content, toFigures(figures)) : content);

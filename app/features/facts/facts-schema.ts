@@ -5,7 +5,7 @@ import { FACT_MESSAGES } from './messages';
 
 export type Fact = Tables<'facts'>;
 
-/** One row for each fact: its period of today, or else the last or the next one. */
+/** One row for each fact: its current period, or else the last or the next one. */
 export type FactRow = Fact & { state: string; checking: string; owner_name: string | null };
 
 export const FACT_STATES = {

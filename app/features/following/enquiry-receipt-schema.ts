@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `read_enquiry_receipt` says. */
+/** What `read_enquiry_receipt` returns. */
 export const enquiryReceiptSchema = z.object({
   reference: z.string(),
   status: z.string(),

@@ -19,7 +19,7 @@ export interface EnquiryReceiptReply {
 
 type Services = Pick<RequestServices, 'visitors' | 'bodyProblem'>;
 
-/** Answers the forms of the page behind the link of an enquiry. */
+/** Handles the forms on the page behind an enquiry's link. */
 export async function receiveEnquiryReceipt(
   request: Request,
   token: string,

@@ -13,7 +13,6 @@ import type { ListedForm } from './forms-api';
 import { formsQuery } from './forms-queries';
 import { FORM_MESSAGES } from './messages';
 
-/** The forms of the site. */
 export function FormList() {
   const query = useQuery(formsQuery());
   return (

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { Badge } from '~/components/ui/badge';
 import type { FormUse } from './forms-api';
 
-/** Where a form is used. */
 export function FormUses({ uses }: { uses: FormUse[] }) {
   if (uses.length === 0) return <span>Not used on a page</span>;
   return (

@@ -45,7 +45,7 @@ export async function getForm(db: Db, id: string): Promise<Form> {
 const KEY_MAX = 40;
 const SUFFIX_LENGTH = 6;
 
-/** A key that can be read, and that no other form has. */
+/** A readable key that no other form has. */
 export function keyFor(name: string): string {
   const words = name
     .normalize('NFD')

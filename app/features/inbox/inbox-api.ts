@@ -17,7 +17,7 @@ import { INBOX_MESSAGES } from './messages';
 const COLUMNS =
   'id, kind, sender_name, sender, subject, body_text, filed_at, filed_by, set_aside_at, created_at';
 const LINK_S = 60;
-/** The width in which pictures are read: the frame of a message is never wider. */
+/** The width at which pictures are fetched: the frame of a message is never wider. */
 const PICTURE_PX = 1200;
 /** The file is gone, damaged or not a picture. Trying again would not help. */
 const NO_PICTURE = ['invalid', 'not_found'];

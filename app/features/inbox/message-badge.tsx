@@ -5,7 +5,7 @@ interface MessageBadgeProps {
   message: Pick<MessageRow, 'kind' | 'filed_at' | 'set_aside_at'>;
 }
 
-/** What has become of a message. */
+/** What kind of message it is, or what was done with it. */
 export function MessageBadge({ message }: MessageBadgeProps) {
   if (message.kind === 'bounce') return <Badge variant="accent">Bounced</Badge>;
   if (message.kind === 'auto_reply') return <Badge variant="muted">Automatic reply</Badge>;

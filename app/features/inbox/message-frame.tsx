@@ -22,8 +22,8 @@ interface MessageFrameProps {
 
 /**
  * Everything that the server left in the message, in a frame that runs nothing, loads nothing and
- * sends nothing. Links open in a tab of their own. Pictures that came with the message are shown;
- * those from other servers load when someone asks for them.
+ * sends nothing. Links open in a new tab. Pictures that came with the message are shown; those from
+ * other servers load when someone asks for them.
  */
 export function MessageFrame({ message, html }: MessageFrameProps) {
   const [hasRemote, setHasRemote] = useState(false);
@@ -54,7 +54,7 @@ export function MessageFrame({ message, html }: MessageFrameProps) {
   );
 }
 
-/** Another document, because one inside our own could load pictures only from here. */
+/** A separate document, because one embedded in ours could load pictures only from this site. */
 function PictureFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -63,7 +63,7 @@ function PictureFrame({ html }: { html: string }) {
       if (shown && source === shown && data === 'ready') shown.postMessage(html, '*');
     }
     window.addEventListener('message', onMessage);
-    // The frame may be ready already, and the pictures of the message arrive only now.
+    // The frame may have been ready before the message's pictures arrived.
     frame.current?.contentWindow?.postMessage(html, '*');
     return () => window.removeEventListener('message', onMessage);
   }, [html]);

@@ -11,7 +11,7 @@ interface ShownOnceProps {
   onDone: () => void;
 }
 
-/** The only place and time that a secret is shown. */
+/** The secret is shown only here, and only once. */
 export function ShownOnce({ title, label, value, children, onDone }: ShownOnceProps) {
   return (
     <div className="grid grid-cols-1 gap-4">

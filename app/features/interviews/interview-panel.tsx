@@ -209,7 +209,7 @@ interface CardInterviewProps {
   canManage: boolean;
 }
 
-/** On a card of the board: when the interview is, or a button to plan one at the stage Interview. */
+/** On a card of the board: when the interview is or, in that stage, a button to plan one. */
 export function CardInterview({ vacancyId, application, canManage }: CardInterviewProps) {
   const { data } = useQuery(plannedQuery(vacancyId));
   const planned = data?.find(({ application_id }) => application_id === application.id);

@@ -130,7 +130,7 @@ export function toInterviewRow(form: InterviewForm) {
   };
 }
 
-/** Only what the person changed, so that nothing of a colleague's is overwritten. */
+/** Only what the person changed, so that a colleague's changes are not overwritten. */
 export function interviewChange(form: InterviewForm, interview: Interview): Partial<Interview> {
   const known = toInterviewRow(toInterviewForm(interview));
   const wanted = toInterviewRow(form);

@@ -39,7 +39,7 @@ function tradesIn(typed = ''): string[] {
   return [...new Set(typed.split(',').map((trade) => trade.trim()))].filter(Boolean);
 }
 
-/** What the definition of the form cannot say. */
+/** Rules that the form's definition cannot express. */
 export function alertErrors({ trades }: EnquiryValues): EnquiryErrors {
   const listed = tradesIn(trades);
   const isWrong = listed.length > MOST_TRADES || listed.some(({ length }) => length > TRADE_MAX);

@@ -15,7 +15,7 @@ interface AlertLinkProps {
   text: string;
   button: string;
   reply: AlertLinkReply | undefined;
-  /** Whether to lead on to the jobs afterwards. */
+  /** Whether to link to the jobs afterwards. */
   hasJobs?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { LINK_HEADERS } from '~/lib/link-token';
 import type { AlertLinkReply } from './alert-link';
 import { ALERTS } from './messages';
 
-/** Does what the link is for, and says what came of it. */
+/** Does what the link is for, and returns the outcome. */
 export async function followAlertLink(working: Promise<boolean>, done: string) {
   const reply = (said: AlertLinkReply, status = 200) =>
     data(said, { status, headers: LINK_HEADERS });

@@ -20,8 +20,8 @@ const ORGANISATIONS = '/admin/organisations';
 const CANDIDATES = '/admin/candidates';
 
 /**
- * Makes a candidate or an organisation from a lead: someone who seeks work, or someone who hires.
- * Later the same place leads to what was made.
+ * Turns a lead into a candidate (someone looking for work) or an organisation (someone hiring).
+ * After that, links to the new record instead.
  */
 export function LeadConversions({ lead }: { lead: Lead }) {
   const { can } = useAuth();

@@ -4,7 +4,7 @@ import type { SentEstimate } from '~/lib/estimate/sent-estimate';
 import { leadEstimateSchema } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
-/** What the visitor was told, with the facts as they were then. Later changes do not reach it. */
+/** What the visitor was told, with the facts as they were then. Later changes do not affect it. */
 export function LeadEstimate({ estimate: stored }: { estimate: unknown }) {
   const estimate = leadEstimateSchema.parse(stored);
   if (!estimate) return null;

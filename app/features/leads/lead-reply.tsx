@@ -6,7 +6,7 @@ import { REPLY_WORDS } from './messages';
 
 type Promised = Pick<LeadRow, 'reply_by' | 'first_reply_at' | 'status' | 'is_spam'>;
 
-/** The promise to reply and what has become of it. Leads without a promise show nothing. */
+/** When we promised to reply, and whether we did. Leads without a promise show nothing. */
 export function LeadReply({ lead }: { lead: Promised }) {
   const { reply_by: by, first_reply_at: at } = lead;
   if (!by || lead.is_spam) return null;

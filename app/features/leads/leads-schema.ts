@@ -128,7 +128,7 @@ export const candidateDetailsSchema = z.object({
 
 export type CandidateDetails = z.infer<typeof candidateDetailsSchema>;
 
-/** What `enquiry_visits` says. */
+/** What `enquiry_visits` returns. */
 export const enquiryVisitsSchema = z.object({
   count: z.number(),
   last_at: z.string().nullable(),

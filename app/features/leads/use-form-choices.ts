@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useQueryPhase } from '~/components/query-states';
 import { leadFormsQuery } from './leads-queries';
 
-/** The forms to filter by. Two forms with one name are told apart by their keys. */
+/** The forms to filter by. Two forms with the same name are told apart by their keys. */
 export function useFormChoices() {
   const state = useQueryPhase(useQuery(leadFormsQuery()));
   if (state.phase !== 'ready') {

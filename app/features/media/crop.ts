@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** The part of an image to keep, in shares of the turned image, from 0 to 1. */
+/** The part of an image to keep, as fractions of the turned image, from 0 to 1. */
 export interface Crop {
   x: number;
   y: number;
@@ -39,7 +39,7 @@ export const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
-/** A smaller part would be hard to take hold of. */
+/** A smaller part would be hard to grab. */
 const MIN_SHARE = 0.05;
 const STEP = 0.01;
 const LARGE_STEP = 0.1;
@@ -83,7 +83,7 @@ export function resizedCrop(
   let width = between(crop.width + dx * handle.across, MIN_SHARE, roomAcross);
   let height = between(crop.height + dy * handle.down, MIN_SHARE, roomDown);
   if (ratio !== null) {
-    // The ratio of the shares differs from that of the pixels.
+    // The ratio of the fractions differs from that of the pixels.
     const share = ratio / (size.width / size.height);
     if (handle.across === 0) width = height * share;
     const widest = Math.min(roomAcross, roomDown * share);

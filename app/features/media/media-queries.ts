@@ -47,7 +47,7 @@ export const mediaKeys = {
   folders: () => [...mediaKeys.all, 'folders'] as const,
   trash: () => [...mediaKeys.all, 'trash'] as const,
   versions: (id: string) => [...mediaKeys.all, 'versions', id] as const,
-  /** Not below `all`: a change elsewhere does not end a signature. */
+  /** Not under `all`: a change elsewhere does not invalidate a signed address. */
   signed: (name: string) => ['signed media', name] as const,
 };
 
@@ -165,7 +165,7 @@ export function useDeleteMedia() {
   });
 }
 
-/** A change that refreshes everything about media, also if it failed: part of it may have happened. */
+/** Refreshes everything about media, even after a failure: part of the change may have happened. */
 function useMediaChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   return useMutation({ mutationFn: change, onSettled: useRefreshMedia() });
 }

@@ -49,7 +49,7 @@ export function removedAt({ deleted_at }: Pick<MediaItem, 'deleted_at'>): string
   return new Date(Date.parse(deleted_at ?? '') + TRASH_DAYS * DAY_MS).toISOString();
 }
 
-/** The choice of files that are in no folder. */
+/** The filter's value for files that are in no folder. */
 export const NO_FOLDER = 'none';
 export const FOLDER_NAME_MAX = 60;
 

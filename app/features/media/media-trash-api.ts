@@ -29,7 +29,7 @@ export async function deleteMedia(db: Db, { id, bucket, file_path }: MediaItem):
   if (left) throw new AppError('forbidden');
 }
 
-/** Deletes files one after the other, and stops at the first that fails. */
+/** Deletes files one at a time, and stops at the first that fails. */
 export async function deleteManyMedia(db: Db, items: readonly MediaItem[]): Promise<BulkOutcome> {
   const changed: string[] = [];
   for (const item of items) {
@@ -43,7 +43,7 @@ export async function deleteManyMedia(db: Db, items: readonly MediaItem[]): Prom
   return { changed };
 }
 
-/** The files in the trash, the last deleted first. */
+/** The files in the trash, most recently deleted first. */
 export async function listTrash(db: Db, signal: AbortSignal): Promise<ListPage<MediaItem>> {
   return toListPage(
     await db
@@ -92,7 +92,7 @@ export function versionName(id: string, version: string): string {
   return `${versionFolder(id)}/${version}`;
 }
 
-/** The versions that were replaced, the last first. */
+/** The versions that were replaced, most recent first. */
 export async function listVersions(db: Db, id: string): Promise<MediaVersion[]> {
   const { data, error } = await db.storage
     .from(TRASH_BUCKET)

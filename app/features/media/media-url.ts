@@ -16,7 +16,7 @@ export function fileUrl(file: StoredFile): string {
   return `/storage/v1/object/public/${pathOf(file)}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** Shows a PDF in a frame of this site. Other files are saved, as without it. */
+/** An address that shows a PDF in a frame on this site. Other files are still downloaded. */
 export function previewUrl(file: StoredFile): string {
   const query = versionQuery(file);
   query.set('preview', '');

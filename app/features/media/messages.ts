@@ -102,7 +102,7 @@ export function manyUsesTitle(count: number): string {
   return `${files} in use, and will no longer be shown there`;
 }
 
-/** SQLSTATE of a row that names another one which does not exist. */
+/** SQLSTATE for a reference to a row that does not exist. */
 const GONE = '23503';
 
 /** The same error, with words for a folder that a colleague has just deleted. */

@@ -22,7 +22,6 @@ import {
 } from './media-schema';
 import { MEDIA_MESSAGES, uploadErrorText, uploadErrorTitle } from './messages';
 
-/** Replaces the file with another one. */
 export function ReplaceMediaDialog({ item }: { item: MediaItem }) {
   return (
     <FormDialog

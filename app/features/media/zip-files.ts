@@ -6,7 +6,7 @@ import { fileUrl } from './media-url';
 /** The browser holds all files in memory while it packs them. */
 const ZIP_MAX_BYTES = 200 * 1024 * 1024;
 
-/** Fetches files one after the other and packs them, each under its own name. */
+/** Fetches files one at a time and packs them, each under its own name. */
 export async function zipFiles(items: readonly MediaItem[]): Promise<Blob> {
   const total = items.reduce((sum, { size }) => sum + (size ?? 0), 0);
   if (total > ZIP_MAX_BYTES) {

@@ -16,7 +16,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   activities: [],
 };
 
-/** What a page in the editor holds must not change under the person who writes it. */
+/** A page that is open in the editor must not change while someone is writing it. */
 const CONTENT_TABLES = ['content_pages', 'page_comments', 'page_reviews'];
 const CONTENT_PARTS = ['list', 'recent', 'comments', 'review', 'publication'];
 

@@ -1,7 +1,7 @@
 import { createEventParser, type LiveEvent } from './event-parser';
 
 const ADDRESS = '/api/events';
-/** A proxy that collects replies would deliver nothing at all. */
+/** A proxy that buffers replies would deliver nothing at all. */
 const FIRST_BYTES_MS = 10_000;
 /** The server sends something every 25 seconds. */
 const SILENCE_MS = 70_000;
@@ -26,11 +26,11 @@ export interface LiveStreamOptions {
   /** The token of the person who is signed in. */
   token: () => Promise<string | null>;
   onEvent: (event: LiveEvent) => void;
-  /** Whether events arrive. A stream that is lost and found again within seconds stays open. */
+  /** Whether events arrive. A stream that drops and reconnects within seconds counts as open. */
   onState: (state: StreamState) => void;
 }
 
-/** Receives events for as long as the tab is visible, and connects again when it has to. */
+/** Receives events for as long as the tab is visible, and reconnects when necessary. */
 export function startLiveStream({ token, onEvent, onState }: LiveStreamOptions): () => void {
   let failures = 0;
   let isStopped = false;
@@ -116,7 +116,7 @@ export function startLiveStream({ token, onEvent, onState }: LiveStreamOptions):
   };
 }
 
-/** Twice as long each time, and never the same for all: a server that starts again is not flooded. */
+/** Doubles each time and is random, so that a server is not flooded when it restarts. */
 export function retryDelay(failures: number, random = Math.random()): number {
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
   return longest * (0.5 + random / 2);

@@ -15,7 +15,7 @@ import { recordsIn, shortCount } from './notices-schema';
 import { resumePush } from './push';
 import { useLiveStream } from './use-live-stream';
 
-/** What the person should know, with the number that they have not read. */
+/** The person's notices, with the number of unread ones. */
 export function NoticeBell() {
   const userId = useUserId();
   return userId && <Bells key={userId} userId={userId} />;
@@ -64,7 +64,7 @@ function Bells({ userId }: { userId: string }) {
   );
 }
 
-/** Says that notices have arrived, once, and nothing when nothing has changed. */
+/** Announces new notices once, and nothing if there are none. */
 function Announcement({ unread, isKnown }: { unread: number; isKnown: boolean }) {
   const [known, setKnown] = useState<number | null>(null);
   const [text, setText] = useState('');
@@ -79,7 +79,7 @@ function Announcement({ unread, isKnown }: { unread: number; isKnown: boolean })
   );
 }
 
-/** Whoever has a record on the screen has seen what happened to it. */
+/** Someone who has a record on the screen has seen what happened to it. */
 function useReadOpenedRecord(unread: number): void {
   const queryClient = useQueryClient();
   const records = recordsIn(useLocation()).join();
@@ -88,7 +88,7 @@ function useReadOpenedRecord(unread: number): void {
     if (!records || unread === 0) return;
     async function mark() {
       if (document.visibilityState !== 'visible') return;
-      // It is tried again with the next change; nobody waits for it.
+      // The next change tries again; nobody is waiting for it.
       const marked = await readNoticesAbout(browserClient(), records.split(',')).catch(() => 0);
       if (marked > 0) await queryClient.invalidateQueries({ queryKey: noticeKeys.list });
     }

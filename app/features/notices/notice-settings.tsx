@@ -38,7 +38,7 @@ const QUIET_PROBLEMS = {
   days: NOTICE_MESSAGES.dayMissing,
 };
 
-/** How a person is told what happens: by mail, by the browser, and when not. */
+/** How people are notified: by email, in the browser, and when not to be. */
 export function NoticeSettingsCard() {
   const query = useQuery(noticeSettingsQuery());
   return (

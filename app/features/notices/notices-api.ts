@@ -19,7 +19,7 @@ export async function readNotices(db: Db, ids: string[] | null): Promise<number>
   return unwrap(await db.rpc('read_notices', ids ? { notice_ids: ids } : {})) ?? 0;
 }
 
-/** Marks what these records were about as read. Returns how many that were. */
+/** Marks the notices about these records as read. Returns how many there were. */
 export async function readNoticesAbout(db: Db, recordIds: string[]): Promise<number> {
   return unwrap(await db.rpc('read_notices', { record_ids: recordIds })) ?? 0;
 }

@@ -8,7 +8,7 @@ import { useUserId } from '~/features/auth/use-user-id';
 import { NOTICE_MESSAGES, PUSH_PROBLEMS } from './messages';
 import { type PushState, pushState, startPush, stopPush } from './push';
 
-/** Lets this browser show notices, also when no page of the back office is open. */
+/** Lets this browser show notices, even when no page of the back office is open. */
 export function PushSwitch({ pushKey }: { pushKey: string | null }) {
   const userId = useUserId() ?? '';
   const queryClient = useQueryClient();

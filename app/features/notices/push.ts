@@ -2,8 +2,8 @@ import { browserClient } from '~/lib/supabase/client';
 import { addPushSubscription, removePushSubscription } from './notices-api';
 
 /**
- * No page lies below this address, so the worker never controls one: it only shows notices, and
- * keeps nothing.
+ * There are no pages under this address, so the worker never controls one: it only shows notices,
+ * and stores nothing.
  */
 const WORKER = '/admin/push/worker.js';
 const SCOPE = '/admin/push/';

@@ -25,7 +25,7 @@ export function useLiveStream(): void {
       token: () => accessToken(browserClient()),
       onState(state) {
         setStreaming(state === 'open');
-        // The intervals of the queries are read again when they are fetched.
+        // Queries read their intervals again when they are refetched.
         if (isOpen && state === 'lost') void queryClient.invalidateQueries();
         isOpen = state === 'open';
       },

@@ -1,4 +1,4 @@
-/** An organisation's website, without the part of the address that all have. */
+/** Shows an organisation's website without “https://”. */
 export function WebsiteLink({ address }: { address: string }) {
   return (
     <a

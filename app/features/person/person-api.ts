@@ -12,7 +12,7 @@ const personSchema = z.object({
   status: z.string(),
 });
 
-/** What `person_records` says. A list that the reader may not see is `null`. */
+/** What `person_records` returns. A list that the reader may not see is `null`. */
 export const personRecordsSchema = z.object({
   clients: z.array(personSchema).nullable(),
   candidates: z.array(personSchema).nullable(),

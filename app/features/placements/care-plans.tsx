@@ -99,7 +99,7 @@ function PlanCard({ plan, canManage }: { plan: CarePlan; canManage: boolean }) {
   );
 }
 
-/** Changes of a plan reach new placements only, unless someone asks for more. */
+/** Changes to a plan apply to new placements only, unless someone asks for more. */
 function ApplyPlan({ plan }: { plan: CarePlan }) {
   const queryClient = useQueryClient();
   const apply = useMutation({

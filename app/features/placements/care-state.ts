@@ -29,7 +29,7 @@ export function careState(
   return Date.parse(step.due_on) - Date.parse(today) > SOON_DAYS * DAY_MS ? 'planned' : 'due';
 }
 
-/** How many steps to show that nobody has to think about now. */
+/** How many steps to show that need no attention now. */
 const OTHERS_MAX = 3;
 
 /** The steps that matter today: what was done, missed or is due, and a few of those after it. */

@@ -64,7 +64,7 @@ export function CareStepActions({ step, placementId }: { step: CareStep; placeme
     <div className="flex flex-wrap gap-1.5">
       {step.kind === 'visit' && (
         <Button asChild size="sm" variant={isPlanned ? 'outline' : 'default'}>
-          {/* A whole new page, because its worker must not reach this one. */}
+          {/* A full page load, because that page's worker must not control this one. */}
           <a
             href={`${VISITS_PAGE}?placement=${placementId}&task=${step.id}`}
             aria-label={`Record visit ${step.title}`}

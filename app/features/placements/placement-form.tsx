@@ -27,7 +27,7 @@ interface PlacementFormProps {
   onDone: (id: string | undefined) => void;
 }
 
-/** Places someone. What the application knows is filled in, and the person is not asked for. */
+/** Places someone. An application fills in what it can, including the candidate. */
 export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
   const { can } = useAuth();
   const queryClient = useQueryClient();

@@ -48,7 +48,7 @@ export async function listPlacementsOf(db: Db, of: PlacementsOf): Promise<Placem
   return (rows ?? []) as unknown as PlacementRow[];
 }
 
-/** With an application, the database also moves it and takes a position of its vacancy. */
+/** With an application, the database also moves it and fills a position of its vacancy. */
 export function createPlacement(db: Db, form: NewPlacement): Promise<string> {
   return insertOnce(db, 'placements', toPlacementRow(form));
 }

@@ -30,9 +30,9 @@ export interface RecordField<Name extends string = string> {
   control?: (props: FieldControl) => ReactNode;
   /** Turns a value into words for people, if `options` does not have its label. */
   labelOf?: (value: string) => string;
-  /** Writes a stored value the way people do. The database stores it without that again. */
+  /** Formats a stored value the way people write it. The database removes the formatting again. */
   format?: (value: string) => string;
-  /** Says what is wrong with a typed value, if anything. It cannot be saved then. */
+  /** Says what is wrong with a typed value, if anything. Such a value cannot be saved. */
   problem?: (value: string) => string | undefined;
 }
 

@@ -12,7 +12,7 @@ import { Count, NUMBER, useReport } from './report-parts';
 
 const TITLE_ID = 'report-consultants';
 
-/** Placements and visits by consultant: who has anything in the period. */
+/** Placements and visits by consultant, for everyone who has any in the period. */
 export function ConsultantTable() {
   const { report } = useReport();
   const columns = Object.entries(CONSULTANT_MEASURES);

@@ -24,7 +24,7 @@ export function ReportFilters({ chosen }: { chosen: ChosenPeriod }) {
     changeParams((current) => withParams(current, changes), { replace: true });
   }
 
-  /** Own dates start from those of the period that was shown. */
+  /** Custom dates start from those of the period that was shown. */
   function choosePeriod(next: string) {
     choose(next === 'own' ? { period: next, ...typed } : { period: next, from: '', to: '' });
   }

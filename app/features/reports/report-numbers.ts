@@ -3,7 +3,7 @@ import { formatCount } from '~/lib/format';
 const PERCENT = 100;
 const HOUR = 60;
 
-/** A share in whole per cent; `null` of nothing. Only all is 100, and only none is 0. */
+/** A share in whole per cent; `null` if the whole is 0. Only all is 100, and only none is 0. */
 export function share(part: number, whole: number): number | null {
   if (whole <= 0) return null;
   if (part === 0 || part === whole) return part === 0 ? 0 : PERCENT;

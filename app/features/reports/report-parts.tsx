@@ -104,7 +104,7 @@ interface MeasureTableProps {
   measures: Record<string, Measure>;
   /** Numbers to leave out if they are zero, now and a year before. */
   optional?: readonly string[];
-  /** Rows that are no counts. */
+  /** Rows that are not counts. */
   children?: ReactNode;
 }
 

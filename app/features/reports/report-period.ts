@@ -41,7 +41,7 @@ function plusDays(day: string, days: number): string {
   return key(Date.parse(day) + days * DAY_MS);
 }
 
-/** The first day of the month that is so many months after the one of `day`. */
+/** The first day of the month that is this many months after the month of `day`. */
 function monthStart(day: string, months = 0): string {
   const date = new Date(day);
   return key(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
@@ -64,7 +64,7 @@ function monthsInto(day: string, length: number, start = 0): number {
   return (new Date(day).getUTCMonth() - start + YEAR) % length;
 }
 
-/** `today` is a day of the office. A period that goes on ends today. */
+/** `today` is the office's date. A period that is still running ends today. */
 export function periodDays(period: ReportPeriod, today: string): Days {
   switch (period) {
     case 'this_month':
@@ -92,7 +92,7 @@ export function periodDays(period: ReportPeriod, today: string): Days {
 
 export interface ChosenPeriod {
   period: ReportPeriod;
-  /** What was typed, for the fields of own dates. */
+  /** What was typed, for the fields of custom dates. */
   typed: Days;
   /** What is counted; `null` if the dates make no period. */
   days: Days | null;

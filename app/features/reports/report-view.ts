@@ -7,7 +7,7 @@ export const REPORTS_PATH = '/admin/reports';
 const NOBODY = 'none';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads the filters from the address. What no filter can be is left out. */
+/** Reads the filters from the address. Invalid values are left out. */
 export function readFilter(params: URLSearchParams): ReportFilter {
   const [consultant = '', kind = '', organisation = ''] = [
     'consultant',

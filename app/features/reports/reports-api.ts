@@ -19,9 +19,9 @@ const reportSchema = z.object({
   consultants: z.array(
     z.object({ id: z.string().nullable(), name: z.string().nullable(), counts: countsSchema }),
   ),
-  /** Between which days the placements started that reached this many months. */
+  /** The range of start dates of the placements that reached this many months. */
   cohorts: z.array(z.object({ months: z.number(), from: z.string(), to: z.string() })),
-  /** Office hours until the first reply: half of them, and nine of ten, were answered by then. */
+  /** Minutes of office hours to the first reply: the median and the 90th percentile. */
   replyMinutes: z.object({ median: z.number().nullable(), most: z.number().nullable() }).optional(),
   /** The median, from publishing to filling a vacancy. */
   fillDays: z.number().nullish(),

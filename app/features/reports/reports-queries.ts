@@ -17,7 +17,7 @@ const reportKeys = {
   organisations: () => ['reports', 'organisations'] as const,
 };
 
-/** Without days nothing is asked. */
+/** Without dates there is no request. */
 export function reportQuery(days: Days | null, filter: ReportFilter) {
   return queryOptions({
     queryKey: reportKeys.report(days, filter),

@@ -16,7 +16,7 @@ import type { ReportRow } from './reports-api';
 interface RowColumn {
   heading: string;
   text: (row: ReportRow) => string;
-  /** What the file has, if it is not the text. */
+  /** What the exported file has, if it is not the text. */
   exported?: (row: ReportRow) => string;
   /** Hidden on small screens. */
   isWide?: boolean;

@@ -15,7 +15,7 @@ const candidateSchema = z.object({
   answer_note: z.string().nullable(),
 });
 
-/** What `read_shortlist` says. */
+/** What `read_shortlist` returns. */
 export const shortlistSchema = z.object({
   title: z.string(),
   message: z.string().nullable(),

@@ -7,7 +7,7 @@ import type { NewClosure } from './closure-schema';
 
 export type ClosureRow = Tables<'closures'>;
 
-/** More than two years of public holidays and many own days. */
+/** Enough for more than two years of public holidays and many closures of the office's own. */
 const MOST = 300;
 
 /** Closures that are not over yet, the next one first. */

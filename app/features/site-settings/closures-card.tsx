@@ -13,7 +13,7 @@ import { closureHolidaysQuery, closuresQuery, useChangeClosures } from './closur
 import { CLOSURE_MESSAGES } from './messages';
 import { SettingsCard } from './settings-card';
 
-/** Outside the form of the settings: changes take effect at once, without a publication. */
+/** Outside the settings form: changes take effect at once, without publishing. */
 export function ClosuresCard() {
   const closures = useQuery(closuresQuery());
   return (

@@ -36,7 +36,7 @@ export async function getCurrentSite(db: Db): Promise<CurrentSite> {
   const home = unwrap(layout);
   const { number, ...published } = live;
   return {
-    // Texts name the brand that is live. Theme and layout go on from what is saved.
+    // Texts name the brand that is live. Theme and layout start from what is saved.
     parts: {
       ...published,
       theme: saved(themeSchema, theme.settings, DEFAULT_RELEASE.theme),

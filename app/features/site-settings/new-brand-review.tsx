@@ -17,7 +17,7 @@ interface NewBrandReviewProps {
   site: CurrentSite;
 }
 
-/** What publishing will change, and what of the demo goes. */
+/** What publishing will change, and which demo content it will remove. */
 export function NewBrandReview({ form, site }: NewBrandReviewProps) {
   const { theme, logos, removesArticles, ...brand } = form.watch();
   const next = partsFor(brand, { theme, logo: logos[0] ?? null }, site.parts);

@@ -35,7 +35,7 @@ export type NewBrand = z.infer<typeof newBrandSchema>;
 /** The answers, the choices and, so that a closed window opens where it was, the step. */
 export const newBrandFormSchema = newBrandSchema.extend({
   theme: z.custom<Theme>((theme) => themeSchema.safeParse(theme).success),
-  /** None: the site shows the initials. A list, so that kept answers have one shape with and without. */
+  /** Empty: the site shows its initials. A list, so that kept answers have one shape either way. */
   logos: z.array(z.custom<SiteLogo>((logo) => logoSchema.safeParse(logo).success)).max(1),
   step: z.number(),
   removesArticles: z.boolean(),

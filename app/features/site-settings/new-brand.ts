@@ -83,7 +83,7 @@ export function partsFor(
   };
 }
 
-/** The home page in the new brand's words. Blocks without texts of their own get the demo's first. */
+/** The home page in the new brand's words. Blocks without their own texts get the demo's first. */
 function homeFor(layout: SiteLayout, from: BrandWords, to: BrandWords): SiteLayout {
   return rewriteFor(upgradeLayout(layout), from, to);
 }

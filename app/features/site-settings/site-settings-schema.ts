@@ -62,7 +62,7 @@ export const abnSchema = z
 
 const PLACEHOLDER = /\{[^}]*\}/g;
 
-/** The year is part of the line (§2), and nothing else than the two is filled in. */
+/** The year is part of the line (§2), and only these two placeholders are filled in. */
 const copyrightSchema = required(300)
   .refine((line) => line.includes('{year}'), 'Keep {year}: it becomes the current year.')
   .refine(

@@ -10,7 +10,7 @@ import { SYSTEM_MESSAGES } from './messages';
 import type { BackupSettings } from './system-api';
 import { settingsQuery, useRequestBackup, useSaveSettings } from './system-queries';
 
-const MINUTES = 5; // of `02:00:00`, what the field shows
+const MINUTES = 5; // The field shows this much of `02:00:00`.
 
 /** When backups are made, and a button that makes one now. */
 export function BackupSchedule() {

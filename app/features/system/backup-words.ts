@@ -20,7 +20,7 @@ export function statusOf({ status, problem }: Backup): string {
   return STATUS_WORDS[status] ?? status;
 }
 
-/** One line about what came of a backup. */
+/** One line about how a backup went. */
 export function describeBackup(backup: Backup): string {
   const kind = KIND_WORDS[backup.kind] ?? backup.kind;
   if (backup.problem) return `${kind}. ${backup.problem}`;

@@ -60,8 +60,8 @@ export function errorReport({ version, database }: SystemStatus, errors: ErrorKi
 }
 
 /**
- * The errors in the order in which they were first shown, so that nothing moves while someone reads,
- * and the new ones apart.
+ * The errors in the order in which they were first shown, so that nothing moves while someone
+ * reads. New ones are listed separately.
  */
 export function steadyOrder(
   errors: ErrorKind[],

@@ -19,7 +19,7 @@ export function listJobs(servers: ServerReport[], checks: Check[]): ListedJob[] 
       const runs = servers.flatMap(({ name: server, jobs }) =>
         jobs.filter((job) => job.name === name).map((job) => ({ ...job, server })),
       );
-      // Mail that comes in is a part of its own.
+      // Incoming mail has its own check.
       const keys = new Set([`job ${name}`, ...(name === 'mail in' ? [name] : [])]);
       const succeeded = Math.max(0, ...runs.map(({ succeededAt = 0 }) => succeededAt));
       return {

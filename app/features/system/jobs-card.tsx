@@ -12,7 +12,7 @@ import { listJobs } from './job-list';
 import { PartCard } from './part-card';
 import { StateBadge } from './state-badge';
 
-/** What the servers do by themselves. */
+/** What the servers do automatically. */
 export function JobsCard({ status: { servers, checks } }: { status: SystemStatus }) {
   return (
     <PartCard part="jobs" title="Jobs" checks={checks}>

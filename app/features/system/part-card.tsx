@@ -10,7 +10,7 @@ interface PartCardProps {
   children?: ReactNode;
 }
 
-/** One part of the installation: how it is, what to do, and the facts. */
+/** One part of the installation: how it is doing, what to do, and the facts. */
 export function PartCard({ part, title, checks, children }: PartCardProps) {
   const own = checks.filter((check) => check.part === part);
   return (

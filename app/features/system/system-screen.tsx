@@ -20,7 +20,7 @@ import { statusQuery } from './system-queries';
 
 const SMALL = [ServersCard, DatabaseCard, DisksCard, MailCard, MailInCard, TextsCard, WebhooksCard];
 
-/** How the installation is doing, for people who are no engineers. */
+/** How the installation is doing, for people who are not engineers. */
 export function SystemScreen() {
   const query = useQuery(statusQuery());
   const isAway = query.error !== null && toAppError(query.error).code === 'unavailable';

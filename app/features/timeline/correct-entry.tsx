@@ -20,13 +20,13 @@ interface CorrectEntryProps {
   onDone: () => void;
 }
 
-/** The words of a note or call, in its place. */
+/** Edits the text of a note or call in place. */
 export function CorrectEntry({ activity, of, onDone }: CorrectEntryProps) {
   const correct = useCorrectActivity(activity);
   const colleagues = useMentionable(of);
   const form = useRecordForm(`activity:${activity.id}`, { body: activity.body ?? '' });
   const { body } = form.values;
-  // Colleagues who were mentioned before stay so, also if they may no longer be offered.
+  // Colleagues who were mentioned before stay mentioned, even if they can no longer be chosen.
   const known = [...colleagues, ...mentionsOf(activity)];
 
   function save() {

@@ -82,7 +82,7 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Puts a name in the place of what was typed. Returns the text and where the cursor goes. */
+/** Replaces what was typed with a name. Returns the text and where the cursor goes. */
 export function withMention(text: string, cursor: number, typed: string, name: string) {
   const before = `${text.slice(0, cursor - typed.length)}${name} `;
   const after = text.slice(cursor).replace(/^ /, '');

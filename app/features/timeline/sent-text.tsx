@@ -3,7 +3,6 @@ import { QueryStates } from '~/components/query-states';
 import { ENTRY_WORDS, TIMELINE_MESSAGES } from './messages';
 import { sentMessageQuery } from './timeline-queries';
 
-/** The text of a message that we sent. */
 export function SentText({ emailId }: { emailId: string }) {
   const query = useQuery(sentMessageQuery(emailId));
   return (

@@ -13,7 +13,7 @@ import type { TimelineOf } from './timeline-api';
 import { timelineQuery } from './timeline-queries';
 import { KIND_CHOICES, kindsOf } from './timeline-schema';
 
-/** The record's own part of the switch. Other records are not of one person. */
+/** The switch's label for the record itself. Other kinds of record do not belong to one person. */
 const OWN_PART: Record<string, string> = {
   lead_id: 'This enquiry',
   client_id: 'This client',

@@ -16,7 +16,6 @@ interface OrganisationVacanciesProps {
   canManage: boolean;
 }
 
-/** The vacancies of an organisation. */
 export function OrganisationVacancies({ organisationId, canManage }: OrganisationVacanciesProps) {
   const query = useQuery(vacanciesOfQuery(organisationId));
   return (

@@ -19,7 +19,7 @@ import { clockOf, momentOf, RATINGS, TEXT_MAX, WAYS } from './visits-schema';
 
 const SCORE_OPTIONS = new Map(['1', '2', '3', '4', '5'].map((score) => [score, score]));
 
-/** A stored visit in the office: what the person on site got wrong. */
+/** Lets the office correct a stored visit. */
 export function CorrectVisit({ visit }: { visit: Visit }) {
   return (
     <FormDialog

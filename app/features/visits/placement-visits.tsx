@@ -33,7 +33,7 @@ export function PlacementVisits({ placementId, canManage }: PlacementVisitsProps
         <CardTitle>Visits</CardTitle>
         {canManage && (
           <Button asChild size="sm">
-            {/* A whole new page, because its worker must not reach this one. */}
+            {/* A full page load, because that page's worker must not control this one. */}
             <a href={`${VISITS_PAGE}?placement=${placementId}`}>
               <ClipboardCheck aria-hidden />
               Record a visit

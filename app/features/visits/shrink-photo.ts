@@ -12,7 +12,7 @@ export interface ReadyFile {
   extension: string;
 }
 
-/** A photo as a smaller JPEG, without what the camera adds to it; a PDF as it is. */
+/** A photo as a smaller JPEG, without the camera's metadata; a PDF as it is. */
 export async function readyFile(file: File): Promise<ReadyFile> {
   if (declaredType(file) === FILE_TYPES.pdf) {
     if (file.size > UPLOAD_MAX_BYTES) throw new AppError('too_large', VISIT_MESSAGES.fileTooLarge);
@@ -35,7 +35,7 @@ async function shrink(file: File): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const surface = canvas.getContext('2d');
   if (!surface) return null;
-  // A picture with a see-through background would turn black.
+  // Otherwise a transparent background would turn black.
   surface.fillStyle = '#fff';
   surface.fillRect(0, 0, canvas.width, canvas.height);
   surface.drawImage(picture, 0, 0, canvas.width, canvas.height);

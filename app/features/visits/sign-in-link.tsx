@@ -4,7 +4,7 @@ import { loginPathFor } from '~/features/auth/next-path';
 import { SIGN_OUT_PARAM, VISITS_PAGE } from '~/lib/kept-visits';
 import { BigLink } from './visit-parts';
 
-/** Leaves the page as a whole, because its worker must not reach other pages. */
+/** A full page load, because this page's worker must not control other pages. */
 export function SignInLink({ children }: { children: ReactNode }) {
   const [asked] = useSearchParams();
   const params = new URLSearchParams(asked);

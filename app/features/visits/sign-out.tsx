@@ -10,7 +10,7 @@ import { dropListOf, SIGN_OUT_PARAM, VISITS_PAGE } from '~/lib/kept-visits';
 import type { Visits } from './use-visits';
 import { BigButton, Frame } from './visit-parts';
 
-/** Leaves the page as a whole, because its worker must not reach other pages. */
+/** A full page load, because this page's worker must not control other pages. */
 async function signOut(userId: string): Promise<void> {
   try {
     await endSession();

@@ -11,7 +11,7 @@ export interface Point {
 }
 
 const LAST = /(\d+) (\d+)$/;
-/** A point has at most so many characters: looking at the end alone keeps long lines quick. */
+/** A point has at most this many characters. Reading only the end of a long line keeps it fast. */
 const POINT_LENGTH = '600 220'.length;
 
 /** A point of the pad, from a position on the screen. */

@@ -11,8 +11,8 @@ let lastText: string | null = null;
 let lastPerson: StoredPerson | null = null;
 
 /**
- * Who is signed in on this phone, also without a connection: then the data client cannot renew a
- * session, and does not know it.
+ * Who is signed in on this phone, even without a connection: the data client then cannot renew the
+ * session, so it does not know.
  */
 export function storedPerson(): StoredPerson | null {
   try {

@@ -48,7 +48,7 @@ export function useVisitDraft(first: () => KeptVisit, visits: Visits) {
   function change(fields: Partial<KeptVisit>) {
     latest.current = { ...latest.current, state: 'draft', ...fields };
     setVisit(latest.current);
-    // Not later because of the next change: someone who types without a pause loses nothing.
+    // The next change does not restart the timer, so that typing without a pause loses nothing.
     timer.current ??= setTimeout(() => void flush().catch(() => undefined), PAUSE_MS);
   }
 

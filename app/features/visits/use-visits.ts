@@ -130,7 +130,7 @@ interface KeptListOptions {
   userId: string;
   also: string | null;
   isOnline: boolean;
-  /** The list has changed when this has. */
+  /** When this changes, the list has changed too. */
   sentCount: number;
 }
 

@@ -112,7 +112,7 @@ export async function sendWaiting(
   return { sent, stopped: null };
 }
 
-/** The visit first, because a low rating must not wait for photos. Returns whether all has arrived. */
+/** The visit first, because a low rating must not wait for photos. Returns whether all arrived. */
 async function sendOne(store: QueueStore, sender: Sender, visit: KeptVisit): Promise<boolean> {
   if (!visit.isStored) {
     await sender.record(visit);
@@ -126,7 +126,7 @@ async function sendOne(store: QueueStore, sender: Sender, visit: KeptVisit): Pro
       if (content) await sender.upload(file, content);
     } catch (thrown) {
       const error = toAppError(thrown);
-      // A copy is there already: the answer to an earlier attempt got lost.
+      // The server already has a copy: the answer to an earlier attempt got lost.
       if (error.code !== 'conflict') {
         if (!REFUSED.includes(error.code)) throw error;
         problem = VISIT_MESSAGES.fileRefused(file.name, failureText(error));

@@ -20,7 +20,7 @@ interface VisitsOfProps {
   hasEnded: boolean;
 }
 
-/** All views of the page: which one is in the address, so that “back” works. */
+/** All views of the page. The address says which one is open, so that “back” works. */
 export function VisitsOf({ person, hasEnded }: VisitsOfProps) {
   const [params] = useSearchParams();
   const asked = params.get('placement');

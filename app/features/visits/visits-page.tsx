@@ -9,14 +9,14 @@ import { visitStore } from './visit-store';
 import { VisitsOf } from './visits-of';
 
 /**
- * The visits of the person who is signed in on this phone. It needs no answer of the server: who is
- * signed in, the list and unsent visits are on the phone.
+ * The visits of the person who is signed in on this phone. It needs no answer from the server: who
+ * is signed in, the list and unsent visits are on the phone.
  */
 export function VisitsPage() {
   const isHydrating = useIsHydrating();
   const person = useStoredPerson();
   const [shown, setShown] = useState<StoredPerson | null>(null);
-  // If the session ends, the page stays, so that nothing typed is lost. Another person starts anew.
+  // If the session ends, the page stays, so that nothing typed is lost. Others start afresh.
   if (person && shown?.id !== person.id) setShown(person);
   // Someone who logs out in another tab does not want to be seen here either.
   if (person === null && shown && wasLogoutElsewhere()) setShown(null);

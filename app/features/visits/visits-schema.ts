@@ -101,7 +101,7 @@ export const MAX_AGE_DAYS = 60;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** The moment that the office's clocks show this day and time; NaN if it is none. */
+/** The moment when the office's clocks show this day and time; NaN if they are not valid. */
 export function momentOf({ day, time }: Pick<VisitValues, 'day' | 'time'>): number {
   const shown = `${day}T${time.slice(0, 5)}`;
   return MOMENT.test(shown) ? fromOfficeClock(Date.parse(`${shown}Z`)) : Number.NaN;

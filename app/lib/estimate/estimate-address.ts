@@ -35,7 +35,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Enough to show someone again what they typed in a browser without a calendar. */
 const TYPED_MAX = 20;
 
-/** One spelling for each question, so that the server keeps each answer once. */
+/** Normalises each question, so that the server keeps each answer once. */
 export function readAskedEstimate(query: URLSearchParams): AskedEstimate {
   const given = (name: string) => (query.get(name) ?? '').trim();
   const [page, block, kind] = [given('page'), given('block'), given('kind')];

@@ -33,7 +33,7 @@ export interface EstimateLine {
 
 export interface Estimate {
   inputs: EstimateInputs;
-  /** The day on which it was worked out, in the office. */
+  /** The day on which it was worked out, at the office. */
   day: string;
   lines: EstimateLine[];
   /** The sum of the amounts in dollars, such as $13,500; `null` if there are none. */

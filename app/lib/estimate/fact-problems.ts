@@ -2,7 +2,7 @@ import { factKeysIn, factMark } from '../facts/with-facts.ts';
 import { ESTIMATE_BLOCK } from './estimate.ts';
 import { FIRST_RULES } from './first-rules.ts';
 
-/** The known facts, each with its figure of today, or `null` without one. */
+/** The known facts, each with today's figure, or `null` without one. */
 export type KnownFigures = ReadonlyMap<string, string | null>;
 
 type Fields = Record<string, unknown>;

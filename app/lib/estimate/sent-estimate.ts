@@ -22,7 +22,7 @@ const factSchema = z.object({
   checked_on: z.string().nullable(),
 });
 
-/** An estimate as it is stored with the lead. Later changes of facts change nothing in it. */
+/** An estimate as it is stored with the lead. Later changes to facts do not affect it. */
 export const sentEstimateSchema = z.object({
   inputs: z.object({
     kind: z.enum(Object.keys(ESTIMATE_KINDS) as [EstimateKind, ...EstimateKind[]]),
@@ -67,7 +67,7 @@ export interface EstimateSources {
   /** `null` if the page no longer has the block. */
   findRules(page: string, block: string): Promise<readonly EstimateRule[] | null>;
   periods: readonly FactPeriod[];
-  /** Today in the office. */
+  /** Today's date at the office. */
   day: string;
 }
 

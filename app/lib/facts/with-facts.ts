@@ -3,7 +3,7 @@ const DEPTH_MAX = 32;
 
 const FACT = /\{\{\s*fact:([a-z0-9-]+)\s*\}\}/g;
 
-/** Stands in a sentence where a figure would: “You get (figure being updated) for each apprentice.” */
+/** Replaces a figure in a sentence: “You get (figure being updated) for each apprentice.” */
 export const BEING_UPDATED = '(figure being updated)';
 
 /** A period of a fact, as visitors may see it. */
@@ -61,7 +61,7 @@ function fillIn(text: string, figures: Figures): string {
   return text.replace(FACT, (_, key: string) => figures.get(key) ?? BEING_UPDATED);
 }
 
-/** The keys of the facts that a content mentions, each once. */
+/** The keys of the facts that some content mentions, each once. */
 export function factKeysIn(content: unknown): string[] {
   const text = JSON.stringify(content) ?? '';
   return [...new Set([...text.matchAll(FACT)].map(([, key = '']) => key))];

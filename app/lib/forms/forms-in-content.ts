@@ -11,8 +11,8 @@ type Fields = Record<string, unknown>;
 type FindForm = (key: string) => FormDefinition | null;
 
 /**
- * Replaces the key of each form that the content shows by its definition, so that visitors need no
- * second request. The main form is part of their script: its key stays unless staff have changed it.
+ * Replaces the key of each form that the content shows with its definition, so that visitors need
+ * no second request. The main form is part of their script: its key stays unless staff change it.
  */
 export function withForms<T>(content: T, findForm: FindForm): T {
   return withFormsIn(content, findForm, 0) as T;

@@ -14,7 +14,7 @@ export interface JobFilter {
 
 export const EVERY_JOB: JobFilter = { words: '', kind: null, trade: '', region: null, page: 1 };
 
-/** The query for this filter, always in the same order and without what is not asked for. */
+/** The query for this filter, always in the same order and without empty parts. */
 export function jobQuery(filter: Partial<JobFilter>): string {
   const { words, kind, trade, region, page = 1 } = filter;
   const asked = { q: words, kind, trade, region, page: page > 1 ? String(page) : '' };

@@ -4,7 +4,7 @@ import type { JobFilter } from './job-address.ts';
 
 const PAGE_NUMBER = /^[1-9]\d{0,4}$/;
 
-/** What is not known counts as not asked for, so that the address still leads to jobs. */
+/** Unknown values are ignored, so that the address still leads to jobs. */
 export function readJobFilter(query: URLSearchParams): JobFilter {
   const page = query.get('page') ?? '';
   return {

@@ -2,7 +2,7 @@ const AUSTRALIAN = /^(?:0|\+?(?:0011|00)?610?)(4\d{8})$/;
 const FOREIGN = /^\+[1-9]\d{7,14}$/;
 
 /**
- * “+61412345678” for an Australian mobile number in any usual spelling, or a number with + as it is.
+ * “+61412345678” for an Australian mobile number in any usual format, or a number with + as it is.
  * Null for anything else: texts do not reach it. `private.mobile_number` does the same.
  */
 export function mobileNumber(typed: string | null | undefined): string | null {

@@ -75,7 +75,7 @@ export function rewriteFor<T>(content: T, from: BrandWords, to: BrandWords): T {
   return mapTexts(content, rewrite) as T;
 }
 
-/** Longer words first, so that a part of one is not replaced by itself. */
+/** Longer words first, so that part of one is not replaced on its own. */
 function replacements(from: BrandWords, to: BrandWords): [string, string][] {
   const pairs: [string, string][] = [
     [from.address, to.address],
@@ -104,7 +104,7 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@'));
 }
 
-/** The word by itself: “Perth”, not “Perthshire”. */
+/** The whole word only: “Perth”, not “Perthshire”. */
 function pattern(word: string): string {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   const start = /^[\p{L}\p{N}]/u.test(word) ? '(?<![\\p{L}\\p{N}])' : '';

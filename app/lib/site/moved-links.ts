@@ -8,8 +8,8 @@ const PAGE_LINK = /^\/([a-z0-9-]+)([?#].*)?$/;
 export type MovedPages = ReadonlyMap<string, string>;
 
 /**
- * Replaces links to a page's earlier address by links to its current one, in properties, texts and
- * menus alike. The stored content keeps what people typed: a redirect leads to the same page.
+ * Replaces links to a page's earlier address with links to its current one, in properties, texts
+ * and menus alike. The stored content keeps what people typed: a redirect leads to the same page.
  */
 export function withCurrentLinks<T>(content: T, moved: MovedPages): T {
   return moved.size === 0 ? content : (replaceIn(content, moved, 0) as T);

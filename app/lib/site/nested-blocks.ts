@@ -9,8 +9,8 @@ interface Block {
 export const COLUMNS_BLOCK = 'columns';
 
 /**
- * Blocks that stand on the page itself: columns, because they are one level deep, openings, and
- * blocks that only one page has.
+ * Blocks that must be on the page itself: columns, because they do not nest, openings, and blocks
+ * that only one page has.
  */
 export const NEVER_NESTED: readonly string[] = [
   COLUMNS_BLOCK,

@@ -1,4 +1,4 @@
-/** What settings from before these parts existed have: apart from the schemas, for `defaults.ts`. */
+/** For settings saved before these parts existed. Separate from the schemas, for `defaults.ts`. */
 export const DEFAULT_ACCESS_LINES = {
   relay: {
     isShown: false,

@@ -76,7 +76,7 @@ export const accessLinesSchema = z.object({
   interpreter: accessLineSchema,
 });
 
-/** Own drawings come with the product; without them pages show only pictures that someone chose. */
+/** The product comes with drawings; without them, pages show only pictures that someone chose. */
 export const ILLUSTRATION_SETS = ['drawings', 'none'] as const;
 
 export const looksSchema = z.object({

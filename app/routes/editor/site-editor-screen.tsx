@@ -16,12 +16,12 @@ import { useSite } from '~/lib/site/use-site';
 import { EditorPanel } from './editor-panel';
 import { useLibrary } from './use-library';
 
-/** Has a line of its own above, or no address. */
+/** Such pages are already listed, or have no address. */
 function isBuiltIn(path: string): boolean {
   return [...SITE_PATHS, '/not-found'].includes(path);
 }
 
-/** A link can ask for the canvas. Later the person's own choice counts. */
+/** A link can ask for the canvas. After that, the person's own choice counts. */
 function useVisualView() {
   const [params] = useSearchParams();
   const asked = params.get('view');

@@ -63,7 +63,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       >
         This is a preview. Visitors do not see this page yet.
       </p>
-      {/* Disabled without script too, which could not keep a form from being sent. */}
+      {/* Disabled until the script runs: without it, nothing would keep a form from being sent. */}
       <fieldset disabled={isHydrating} className="min-w-0" onSubmitCapture={sendNothing}>
         <PageTemplate
           title={title}

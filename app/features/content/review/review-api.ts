@@ -63,7 +63,7 @@ export async function requestReview(
   unwrap(await db.rpc('request_review', { page_id: id, version, note }));
 }
 
-/** Sends the page back with a comment, or takes back one's own request. */
+/** Sends the page back with a comment, or withdraws the person's own request. */
 export async function endReview(db: Db, pageId: string, comment = ''): Promise<void> {
   unwrap(await db.rpc('end_review', { page_id: pageId, comment }));
 }

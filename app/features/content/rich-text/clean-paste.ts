@@ -15,7 +15,7 @@ const OWN = 'data-pm-slice';
 
 /**
  * Prepares HTML from Word, Google Docs and web pages. The schema leaves out what a text may not
- * have; this gives it lists and tables in a form that it knows.
+ * have; this gives it lists and tables in a form that it supports.
  */
 export function cleanPaste(html: string, parse: (html: string) => Document): string {
   if (html.includes(OWN)) return html;
@@ -80,7 +80,7 @@ function addItem(list: Element, { paragraph }: WordItem): void {
   paragraph.remove();
 }
 
-/** Cells become one line of text each, and cells that span several become one and empty ones. */
+/** Each cell becomes one line of text. A cell that spans several is followed by empty ones. */
 function flattenTable(table: HTMLTableElement): void {
   const rows = [...table.querySelectorAll('tr')];
   const cells = table.querySelectorAll('td, th');

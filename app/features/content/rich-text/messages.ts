@@ -1,4 +1,3 @@
-/** What the text editor tells people. */
 export const TEXT_MESSAGES = {
   pasteTooLarge:
     'This is too much to paste at once. Paste it in smaller parts. Your text has not changed.',

@@ -22,7 +22,7 @@ import { TextTools } from './text-tools';
 const FOLLOW_AFTER_MS = 250;
 
 export interface RichTextHandle {
-  /** Passes on what was typed and not told yet. */
+  /** Reports what was typed but not reported yet. */
   flush: () => void;
 }
 
@@ -39,14 +39,14 @@ export interface RichTextAreaProps {
   children: (tools: ReactNode, text: ReactNode) => ReactNode;
 }
 
-/** A text with its toolbar. What is typed is told after the frame that shows it. */
+/** A text with its toolbar. What is typed is reported after the frame that shows it. */
 export function RichTextArea(props: RichTextAreaProps) {
   const { ref, label, markdown, className, focus, onChange, onEscape, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const editor = useRef<TextEditor>(null);
   const told = useRef(markdown);
-  /** What the owner gave last. It need not give back what it is told. */
+  /** The last value from the parent, which need not pass reported values back. */
   const seen = useRef(markdown);
   const cancelTelling = useRef<() => void>(undefined);
   const [states, setStates] = useState<ToolStates | null>(null);

@@ -37,7 +37,7 @@ function cellSpec(tag: 'th' | 'td') {
 function siteImage(image: HTMLElement): Attrs | false {
   const src = image.getAttribute('src') ?? '';
   if (!src.startsWith('/') || safeLink(src)?.kind !== 'site') return false;
-  // The alternative text is stored as written, so it may have nothing that Markdown would read.
+  // Alt text is stored as written, so it must not contain anything that Markdown would interpret.
   return { src, alt: (image.getAttribute('alt') ?? '').replace(/[\\[\]`|<>&\s]+/g, ' ').trim() };
 }
 

@@ -71,7 +71,7 @@ function withParagraphAfter(tr: Transaction, end: number, cursor: number): Trans
   return tr.setSelection(TextSelection.create(tr.doc, cursor)).scrollIntoView();
 }
 
-/** Replaces the table by one with other rows, and puts the cursor into one of its cells. */
+/** Replaces the table with one that has other rows, and puts the cursor into one of its cells. */
 function changeTable(
   change: (rows: Node[][], place: Place) => { rows: Node[][]; row: number; column: number } | null,
 ): Command {
@@ -225,7 +225,7 @@ function isEven(table: Node): boolean {
   );
 }
 
-/** Keeps rows equally long and the first row a heading, also after pasting and deleting. */
+/** Keeps rows the same length and the first row a heading, even after pasting and deleting. */
 export const evenTables = new Plugin({
   appendTransaction(transactions, _before, { doc, tr }) {
     if (!transactions.some(({ docChanged }) => docChanged)) return null;

@@ -26,9 +26,9 @@ export interface TextEditorOptions {
   markdown: string;
   label: string;
   className: string;
-  /** Told after each change of the text. */
+  /** Called after each change to the text. */
   onChange: () => void;
-  /** Told after each change of the text or the selection. */
+  /** Called after each change to the text or the selection. */
   onUpdate: (state: EditorState) => void;
   /** Ctrl+K. */
   onLink: () => void;

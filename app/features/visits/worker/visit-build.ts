@@ -1,4 +1,4 @@
-/** The files of one build that the visits page may load, also late ones. */
+/** The files of one build that the visits page may load, including those it loads late. */
 export interface VisitBuild {
   version: string;
   files: string[];

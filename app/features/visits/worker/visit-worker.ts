@@ -47,7 +47,7 @@ async function removeOthers(): Promise<void> {
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** From the phone at once, also on a bad connection. Then looks whether there is a newer page. */
+/** From the phone at once, even on a bad connection. Then checks for a newer page. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const kept = await (await caches.open(CACHE)).match(VISITS_PAGE);
   if (!kept) return fetch(event.request);

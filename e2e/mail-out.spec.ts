@@ -11,7 +11,7 @@ import { toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { connectedTest as mailTest } from './support/test.ts';
 
-/** Ten seconds in which people can take a message back, and the worker's check after them. */
+/** The ten seconds in which people can undo sending, and the worker's check after them. */
 const LEAVES_MS = 20_000;
 
 async function addLead(server: ServerProcess, name = 'Kim Ng') {

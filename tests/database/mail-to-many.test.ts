@@ -138,7 +138,7 @@ it('news does not count as an answer to an enquiry', async () => {
   expect(await database.owner`select from public.activities where kind = 'email'`).toHaveLength(1);
 });
 
-it('what has not left can be stopped', async () => {
+it('messages that have not been sent yet can be stopped', async () => {
   const ids = await addLeads(['Mia', 'mia@example.com'], ['Kim', 'kim@example.com']);
   const batch = randomUUID();
   await send(ids, { batch });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   author = await createStaff(database.owner, 'admin');
   colleague = await createStaff(database.owner, 'admin');
   colleagueStaff = await addStaffRow('Kim Lee', { user_id: colleague.claims.sub });
-  // Known by the address, as staff whom nobody linked to an account.
+  // Known by address only, like staff who are not linked to an account.
   const viewer = await createStaff(database.owner, 'viewer');
   outsiderStaff = await addStaffRow('Vic View', { email: viewer.claims.email });
 });

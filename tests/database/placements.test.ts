@@ -115,7 +115,7 @@ describe('placing from an application', () => {
     expect(await vacancy()).toMatchObject({ positions: 1 });
   });
 
-  it('a filled vacancy that is opened again wants someone', async () => {
+  it('a filled vacancy that is reopened has a position to fill', async () => {
     const [first] = await applications(1);
     await addPlacement(database, first);
     await database.owner`update vacancies set status = 'open'`;

@@ -238,7 +238,7 @@ describe('a message of ours that came back', () => {
     expect(await notices()).toMatchObject([{ kind: 'bounce', lead_id: lead.id }]);
   });
 
-  it('stops nothing if it was only full, names someone else, or answers no message of ours', async () => {
+  it('stops nothing if the mailbox was only full, it names someone else, or it answers no message of ours', async () => {
     await addEmail();
     await receive(report([KIM], false));
     await receive(report(['victim@example.com']));

@@ -108,7 +108,7 @@ describe('the promise', () => {
     [{ days: 'never' }],
     [{ days: [{ day: 1, opens: '22:00', closes: '06:00' }] }],
     [{ days: [{ day: 9, opens: 'x', closes: 'y' }] }],
-  ])('is none with %j', async (hours) => {
+  ])('does not exist with %j', async (hours) => {
     await publish(hours);
     expect(await replyBy('2026-11-17 10:00')).toBeNull();
   });

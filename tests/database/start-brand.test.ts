@@ -130,7 +130,7 @@ describe('start_brand', () => {
     expect(await count()).toEqual({ tasks: 1, hasCare: false });
   });
 
-  it('can be taken back: the earlier release and page can be restored', async () => {
+  it('can be undone: the earlier release and page can be restored', async () => {
     const about = await pageOf(site, 'about-us');
     await start(site, { pages: [{ ...about, title: 'Other' }] });
     await as(site.authenticator, admin, (sql) => sql`select restore_release(1, array['settings'])`);

@@ -60,7 +60,7 @@ const HOME_BLOCKS = ['home-blocks', 'blocks', 'contact-form'];
 const CONTENT_BLOCKS = ['page-blocks', 'rich-text'];
 const BLOG_BLOCKS = ['site-blocks', 'page-blocks', 'article-list'];
 const CONTACT_BLOCKS = ['contact-page'];
-/** The drawing of the other screens. */
+/** The drawing on the other account screens. */
 const ACCOUNT_BLOCKS = ['illustration'];
 const LOGIN_BLOCKS = ['login-form'];
 /** The pages about programs and services. */

@@ -102,7 +102,7 @@ describe('a check', () => {
     expect(ann.state).toBe('ended');
   });
 
-  it('takes tables away, and lets the person fetch everything again', async () => {
+  it('removes tables from a stream, and tells the person to fetch everything again', async () => {
     const ann = open();
     check = async (sessions) => sessions.map((session) => ({ ...session, tables: ['tasks'] }));
     hub.announce('access');

@@ -40,7 +40,7 @@ describe('a reply', () => {
     expect(split.rest).not.toBeNull();
   });
 
-  it('keeps what it separated', () => {
+  it('keeps the quote and the signature separately', () => {
     expect(splitReply(GMAIL).rest).toContain('> still interested?');
     expect(splitReply('Yes.\n-- \nKim Lee').rest).toBe('-- \nKim Lee');
   });
@@ -78,7 +78,7 @@ describe('a message stays whole', () => {
   });
 });
 
-it('long lines without an end take no longer than they should', () => {
+it('very long lines are split without delay', () => {
   const text = `${'On '.repeat(50_000)}\n${'>'.repeat(50_000)}\n${'_'.repeat(50_000)}`;
   expect(splitReply(text).own.length).toBeGreaterThan(100);
 });

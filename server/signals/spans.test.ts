@@ -21,7 +21,7 @@ describe('traced', () => {
     expect(await traced(SERVER, work)).toBe('done');
   });
 
-  it('puts a span inside the one around it, also after waiting', async () => {
+  it('puts a span inside the one around it, even after waiting', async () => {
     const spans = collect();
     await traced(SERVER, async (span) => {
       await new Promise((resolve) => setImmediate(resolve));

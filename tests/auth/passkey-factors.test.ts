@@ -125,7 +125,7 @@ it.each<[string, Given]>([
   ['another origin', { origin: CLAIMED.rpOrigins[0] }],
   ['another site', { rpId: CLAIMED.rpId }],
   ['a wrong signature', { isForged: true }],
-])('refuses %s, also when the request names it', async (_, given) => {
+])('refuses %s, even when the request names it', async (_, given) => {
   const key = softwareAuthenticator(ORIGIN);
   if (!given.isForged) {
     await expect(enrol(key, given)).rejects.toMatchObject({ code: 'webauthn_verification_failed' });

@@ -222,7 +222,7 @@ describe('an address that is stopped', () => {
     await save(vera, LETTER);
   });
 
-  it('gets answers but no marketing if the person asked for no more', async () => {
+  it('gets replies but no marketing if the person unsubscribed', async () => {
     const answer = await save(vera, LETTER);
     const news = await save(vera, { ...LETTER, is_marketing: true });
     await stop('kim@example.com', 'unsubscribed');
@@ -239,7 +239,7 @@ describe('an address that is stopped', () => {
   });
 });
 
-it('marketing says who sent it, and its link stops more of it, also after the message is deleted', async () => {
+it('marketing names its sender, and its link still stops further marketing after the message is deleted', async () => {
   await save(vera, { ...LETTER, is_marketing: true });
   await letTenSecondsPass();
   const [mail] = await claim();

@@ -89,7 +89,7 @@ it('pressing the button twice, even at once, sends it once', async () => {
   expect(await emails()).toHaveLength(2);
 });
 
-it('leaves out people without an address, with the same one, and those who are stopped', async () => {
+it('leaves out people without a valid address, duplicates and stopped addresses', async () => {
   const ids = await addLeads(
     ['Ann', 'ann@example.com'],
     ['Bob', ''],

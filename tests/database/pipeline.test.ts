@@ -36,7 +36,7 @@ async function seen(): Promise<string> {
 const stages = async () =>
   (await database.owner`select stage from applications order by id`).map(({ stage }) => stage);
 
-it('moves several at once and notes each', async () => {
+it('moves several applications at once, and records each move on the timeline', async () => {
   const moves = await seen();
   const outcome = await call(database, `public.move_applications('${moves}', 'interview')`, admin);
   expect(outcome.moved).toHaveLength(3);
@@ -45,7 +45,7 @@ it('moves several at once and notes each', async () => {
   expect(notes).toHaveLength(3);
 });
 
-it('of two people who move the same one, the later is told', async () => {
+it('the second of two people who move the same applications is told', async () => {
   const moves = await seen();
   await call(database, `public.move_applications('${moves}', 'offer')`, admin);
   const late = await call(database, `public.move_applications('${moves}', 'interview')`, admin);

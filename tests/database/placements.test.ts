@@ -94,7 +94,7 @@ describe('placing from an application', () => {
     expect(people).toHaveLength(2);
   });
 
-  it('of two people who fill the last position at once, the second is told', async () => {
+  it('the second of two people who fill the last position at once is told', async () => {
     const [first, second] = await applications(1);
     const outcomes = await Promise.allSettled([
       addPlacement(database, first),

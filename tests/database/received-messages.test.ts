@@ -202,7 +202,7 @@ it('a message is stored once, and a copy of our own never', async () => {
   expect(count).toEqual({ count: 1 });
 });
 
-it('an automatic message of ours is set aside, and an automatic reply is filed; nobody is told', async () => {
+it('an automatic message of ours is set aside, and an automatic reply is filed; nobody is notified', async () => {
   await receive({ is_own: true });
   expect((await stored())?.set_aside_at).not.toBeNull();
   const lead = await addLead();

@@ -74,7 +74,7 @@ describe('the promise', () => {
     expect(await replyBy('2026-12-24 10:00')).toBe('2026-12-28 14:30');
   });
 
-  it('comes after closures of weeks', async () => {
+  it('comes after closures that last for weeks', async () => {
     await close('2026-12-18', '2027-01-10');
     expect(await replyBy('2026-12-17 17:00')).toBe('2027-01-11 16:30');
   });

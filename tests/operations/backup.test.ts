@@ -249,7 +249,7 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
     await s3.close();
   });
 
-  it('has every row and file there, also if the restore was killed and repeated', async () => {
+  it('has every row and file there, even if the restore was killed and repeated', async () => {
     await killRestore([archive], { ...environment, ...ENCRYPTED });
     await command('restore', [archive], { ...environment, ...ENCRYPTED });
     expect(await contentsOf(ownUrl, manifest)).toEqual(

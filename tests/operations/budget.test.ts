@@ -220,7 +220,7 @@ interface ListedRoute {
   module: string;
 }
 
-/** The scripts of every route by its id, also those that start with `later` and load later. */
+/** The scripts of every route by its id, including those that start with `later` and load later. */
 async function scriptsOfRoutes(later: string[] = []): Promise<Map<string, Set<string>>> {
   const [address = ''] = MANIFEST.exec(await load('/')) ?? [];
   const text = fileOf(address).toString();

@@ -132,7 +132,7 @@ describe('a check', () => {
 });
 
 describe('limits', () => {
-  it('count each person and everyone, and forget those who have left', () => {
+  it('apply to each person and to everyone, and no longer count those who have left', () => {
     const leave = hub.add(ANN, TABLES, new Tap());
     open();
     expect(hub.isFull('ann')).toBe('person');

@@ -69,7 +69,7 @@ describe('the status of an enquiry', () => {
     ['being worked on', { status: 'contacted' }, 'in_progress', true],
     ['answered', { status: 'contacted', first_reply_at: '2026-11-01' }, 'answered', true],
     ['closed', { status: 'closed' }, 'finished', false],
-    ['taken for spam', { is_spam: true, status: 'closed' }, 'received', true],
+    ['marked as spam', { is_spam: true, status: 'closed' }, 'received', true],
   ])('%s', async (_, change, status, canChange) => {
     await database.owner.unsafe(
       `update public.leads set (status, is_spam, first_reply_at) = (

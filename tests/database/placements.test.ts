@@ -23,7 +23,7 @@ describe('contradicting dates', () => {
     ],
     ['an early end without a reason', { status: 'ended_early' }, 'Say why'],
     [
-      'a last day of one that goes on',
+      'a last day for a placement that continues',
       { ended_on: '2026-10-01', starts_on: '2026-09-01' },
       'Choose one of the two',
     ],

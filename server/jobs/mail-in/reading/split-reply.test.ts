@@ -72,7 +72,7 @@ describe('a message stays whole', () => {
     ['if the answer is below the quote', 'On Monday, Tuart wrote:\n> Are you?\n\nYes I am.', ''],
     ['if it is nothing but a quote', '> Are you still interested?', ''],
     ['if a sentence begins like a quote', 'On Monday I wrote:\nnothing', ''],
-    ['if it speaks about a sender', 'From: where I live it takes an hour.\nIs that too far?', ''],
+    ['if it mentions a sender', 'From: where I live it takes an hour.\nIs that too far?', ''],
   ])('%s', (_, text, subject) => {
     expect(splitReply(text, subject)).toEqual({ own: text, rest: null });
   });

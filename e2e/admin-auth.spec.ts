@@ -234,7 +234,7 @@ async function noteDenial(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (window as unknown as { deniedAt: string }).deniedAt);
 }
 
-test('a role lands on a screen that its keys open, and is told why others send it away', async ({
+test('a role lands on a screen that its keys open, and other screens deny access before they send it away', async ({
   page,
   server,
 }) => {

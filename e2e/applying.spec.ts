@@ -233,7 +233,7 @@ test('someone under 18 is asked for a guardian, who agrees by a link that works 
   await expect(page.getByText('We are waiting for your parent or guardian')).toHaveCount(0);
 });
 
-test('a résumé that we cannot take is refused by its cause, and nothing typed is lost', async ({
+test('an unsuitable résumé is refused with the reason, and nothing typed is lost', async ({
   page,
   server,
 }) => {
@@ -245,13 +245,13 @@ test('a résumé that we cannot take is refused by its cause, and nothing typed 
   const send = form.getByRole('button', { name: 'Send application' });
   await fillIn(form, { name: 'Kim Lee', email: 'kim.lee@example.com' });
   await takeTime(form);
-  await test.step('a picture, and a file over 10 MB, before they are sent', async () => {
+  await test.step('a picture, and a file over 10 MB, are refused before they are sent', async () => {
     await resume.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(9) });
     await expect(form.getByText('We accept PDF and Word documents.')).toBeVisible();
     await resume.setInputFiles(await fileOnDisk('a.pdf', Buffer.alloc(11e6)));
     await expect(form.getByText('We accept files up to 10 MB.')).toBeVisible();
   });
-  await test.step('a web page that is called a PDF, by the server', async () => {
+  await test.step('a web page named like a PDF is refused by the server', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     await resume.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: page });
     await send.click();
@@ -259,7 +259,7 @@ test('a résumé that we cannot take is refused by its cause, and nothing typed 
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Kim Lee');
     expect(await applicationsFor(admin, job)).toEqual([]);
   });
-  await test.step('the draft is there after a reload, and gone once it was sent', async () => {
+  await test.step('the draft survives a reload, and is gone once it is sent', async () => {
     await visit(page, `/jobs/${job.slug}/apply`);
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Kim Lee');
     await send.click();

@@ -279,7 +279,7 @@ test('applications are moved, scored, turned down and shown to the employer', as
   await expect(column(page, 'Offer').getByRole('article')).toHaveCount(2);
 });
 
-test('someone who may only view candidates and vacancies changes nothing', async ({
+test('someone who may only view candidates and vacancies cannot change anything', async ({
   page,
   server,
 }) => {

@@ -115,7 +115,7 @@ function answerTo(source: string, from: string): string {
   ].join('\n');
 }
 
-test('an enquiry is noticed, answered, answered back, followed and withdrawn', async ({
+test('staff are notified of an enquiry and reply; the sender answers, follows and withdraws it', async ({
   browser,
 }) => {
   test.skip(!hasImapServer, NO_IMAP_SERVER);

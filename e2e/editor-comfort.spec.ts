@@ -61,7 +61,7 @@ test('a new article is written and published with five clicks, and copied with t
   expect(article).toContain('"articleSection":"Hiring"');
 });
 
-test('blocks are added, copied and taken back by keyboard alone', async ({ page, server }) => {
+test('blocks are added, copied, cut and undone by keyboard alone', async ({ page, server }) => {
   const service = await serviceClient(server);
   const slug = `keys-${randomUUID()}`;
   const content = { blocks: [{ id: 'h', type: 'heading', props: { heading: 'First' } }] };

@@ -112,7 +112,7 @@ test('an estimate is worked out and sent without script, and stored with the lea
   });
 });
 
-test('a figure that changes before the estimate is sent is shown to staff as it is then', async ({
+test('staff see the figure that is valid when the estimate is sent, even if it has just changed', async ({
   page,
   server,
 }) => {

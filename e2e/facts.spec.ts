@@ -32,7 +32,7 @@ async function insertsFact(page: Page, key: string) {
   );
 }
 
-test('a fact is added, seen by a visitor, ends, and is named before publishing', async ({
+test('a fact is added, shown to a visitor and expires, and is listed before publishing', async ({
   page,
   server,
   browser,

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => receiver.close());
 
-test('an administrator connects another program with a webhook and a key, and takes the key back', async ({
+test('an administrator connects another program with a webhook and a key, and revokes the key', async ({
   page,
   server,
 }) => {

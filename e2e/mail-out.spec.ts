@@ -11,7 +11,7 @@ import { toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { connectedTest as mailTest } from './support/test.ts';
 
-/** Ten seconds in which people can take a message back, and the worker's check after them. */
+/** The ten seconds in which people can undo sending, and the worker's check after them. */
 const LEAVES_MS = 20_000;
 
 async function addLead(server: ServerProcess, name = 'Kim Ng') {
@@ -81,7 +81,7 @@ function mailsTo(mail: MailServer, address: string) {
 }
 
 mailTest(
-  'a reply with a file and a copy is taken back, changed as a draft, and sent',
+  'sending a reply with a file and a copy is undone, and the changed draft is sent',
   async ({ page, server, mail }) => {
     const lead = await addLead(server);
     const copy = `${randomUUID().slice(0, 8)}@example.com`;
@@ -103,7 +103,7 @@ mailTest(
 );
 
 mailTest(
-  'news goes to a selection without those who asked for no more, and mail says whether it works',
+  'news goes to a selection without stopped addresses, and the mail status says whether mail works',
   async ({ page, server }) => {
     const tag = `Batch ${randomUUID().slice(0, 8)}`;
     await addLead(server, `${tag} Ada`);

@@ -7,10 +7,7 @@ import { fits } from './support/screen-size.ts';
 import { createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
 
-test('an enquiry changes the bell and the list of someone at work, without a reload', async ({
-  page,
-  server,
-}) => {
+test('an enquiry updates the bell and the list without a reload', async ({ page, server }) => {
   await holdSession(page, await createStaff(server, 'admin'));
   await page.goto('/admin/leads');
   const bell = page.getByRole('button', { name: /^Notices/ });
@@ -38,7 +35,10 @@ test('an enquiry changes the bell and the list of someone at work, without a rel
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('people choose what comes by mail and when it is quiet', async ({ page, server }) => {
+test('people choose which notices come by mail, and their quiet hours', async ({
+  page,
+  server,
+}) => {
   await holdSession(page, await createStaff(server, 'viewer'));
   await page.goto('/admin/account');
   const card = page.locator('#notices');

@@ -158,7 +158,7 @@ test('text from Word keeps its structure, and a huge text is refused', async ({ 
   await text.press('Escape');
   const cell = canvasOf(page).getByRole('cell', { name: 'Trainee or apprentice' });
   await expect(cell).toBeVisible();
-  // The text is left now, so the page's own undo takes back all of it.
+  // The cursor has left the text, so the page's own undo reverts all of it.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(canvasOf(page).getByText('Write here')).toBeVisible();
   await page.getByRole('button', { name: 'Redo', exact: true }).click();

@@ -54,7 +54,7 @@ test('settings are checked, saved and live, and a switch takes effect', async ({
   const stale = page.getByRole('status').filter({ hasText: 'Someone else has saved' });
   await stale.getByRole('button', { name: 'Keep mine' }).click();
   await expect(stale).toBeHidden();
-  // Mine is what I typed; the fields I did not touch have their values.
+  // Keeps what I typed; the fields I did not touch have the colleague's values.
   await expect(page.getByLabel('Contact email')).toHaveValue('info@tuart.example');
   await expect(page.getByLabel('Site title')).toHaveValue('Theirs');
   await page.getByLabel('Site title').fill('Tuart Workforce');

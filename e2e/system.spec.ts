@@ -12,7 +12,7 @@ const BACKUP_MS = 120_000;
 const HOUR_MS = 3_600_000;
 const GB = 1024 ** 3;
 
-/** Another server on the same database, with trouble. */
+/** Another server on the same database, with problems. */
 function troubledServer(now: number) {
   const at = new Date(now).toISOString();
   return {
@@ -73,7 +73,7 @@ async function readsWhatIsBroken(page: Page, { errors: [error] }: Report) {
   await expect(page.getByText('Report copied')).toBeVisible();
 }
 
-test('an administrator makes a backup now and daily, hears what is broken, and copies the errors', async ({
+test('an administrator makes a backup and schedules daily ones, sees what is broken, and copies the errors', async ({
   page,
   server,
 }) => {

@@ -52,7 +52,7 @@ async function showsThePerson(page: Page) {
   await expect(page.getByRole('list', { name: 'Enquiries' }).getByRole('link')).toHaveCount(1);
 }
 
-test('two people: one mentions the other in a note and corrects it', async ({ page, server }) => {
+test('a person mentions a colleague in a note and corrects it', async ({ page, server }) => {
   const tag = randomUUID().slice(0, 8);
   const kim = { email: `kim.${tag}@tuart.example`, password: `Long enough ${tag}` };
   const name = `Kim ${tag}`;

@@ -191,7 +191,10 @@ test('changes a role and removes access, at once', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/admin\/auth/);
 });
 
-test('the last administrator stays, and whoever tries is told why', async ({ page, server }) => {
+test('the last administrator cannot be removed or demoted, and the person who tries is told why', async ({
+  page,
+  server,
+}) => {
   const service = await serviceClient(server);
   await service.from('admin_users').delete().eq('role', 'admin').neq('email', ADMIN.email);
   const developer = { email: 'developer@example.com', password: PASSWORD };

@@ -150,7 +150,7 @@ async function addVacancy(server: ServerProcess) {
   return data as { id: string; title: string };
 }
 
-test('whoever saves an advert later is told, and nothing typed is lost', async ({
+test('the second person to save an advert is told, and nothing typed is lost', async ({
   page,
   server,
 }) => {

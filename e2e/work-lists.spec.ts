@@ -180,7 +180,7 @@ async function addsAndDeletesTemplate(page: Page) {
   await templates.getByRole('button', { name: 'Close' }).click();
 }
 
-/** Saves a letter of its own, and then the original again. */
+/** Saves a custom letter, and then the original again. */
 async function writesConfirmation(templates: Locator) {
   const edit = templates.getByRole('button', { name: 'Edit Enquiry confirmation' });
   await edit.click();

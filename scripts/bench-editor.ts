@@ -79,7 +79,9 @@ const MIDDLE = {
   canvas: { type: 'rich-text', props: { markdown: `The middle\n\n${TEXT.repeat(40)}` } },
 };
 
-/** Opens the block in the middle and returns where to type, and the frame that hears the keys. */
+/**
+ * Opens the block in the middle and returns where to type, and the frame that receives the keys.
+ */
 async function openMiddle(page: Page, place: Place) {
   if (place === 'panel') {
     const field = page.getByLabel('Heading', { exact: true }).filter({ visible: true });
@@ -167,7 +169,7 @@ async function measure(
 
 /**
  * Runs in the page or in the canvas's frame: measures from the key to the end of the next frame. It
- * asks the page for that frame, as the editor does, so that it hears of it first.
+ * requests that frame from the page, as the editor does, so that its callback runs first.
  */
 function watchKeys() {
   window.keyTimes = [];

@@ -40,7 +40,7 @@ await runCommand(async () => {
   if (!values['to-supabase'] || !PROJECT_DATABASE_URL || !SUPABASE_URL || !SUPABASE_SECRET_KEY) {
     return 'Set PROJECT_DATABASE_URL, SUPABASE_URL and SUPABASE_SECRET_KEY to the project’s, then: npm run move -- --to-supabase';
   }
-  // These name the new place. The old one is the one without them.
+  // These variables name the new place. Without them, the configuration is that of the old one.
   const config = readConfig({
     ...process.env,
     SUPABASE_URL: '',
@@ -188,7 +188,7 @@ interface StoredFile {
   type: string | null;
   /** How long browsers may keep it. */
   seconds: string | null;
-  /** What whoever uploaded it has noted about it. */
+  /** The metadata that its uploader gave it. */
   own: Record<string, unknown> | null;
 }
 

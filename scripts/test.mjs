@@ -15,7 +15,7 @@ await prepareDataDir();
 const results = await beside;
 await installing;
 const browserPath = await ensureBrowser();
-// One after the other: beside each other they fight for the processor, and each takes longer.
+// One at a time: in parallel they compete for the processor, and each takes longer.
 results.push(await playwright(browserPath));
 results.push(await vitest(['--project=operations']));
 const passed = results.reduce((sum, result) => sum + result.passed, 0);

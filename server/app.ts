@@ -80,7 +80,7 @@ export interface AppDeps {
   isTrusted: IsTrusted;
   /** How many live streams may be open. */
   streams: number;
-  /** The limits on connections leave this one alone. */
+  /** Exempts this connection from the limits on connections. */
   leaveOpen: (socket: Socket) => void;
   /** How many connections are open. */
   connections: () => Promise<number>;
@@ -97,7 +97,7 @@ export interface App extends Guard {
   currentRelease: CurrentRelease;
   /** supabase-js with the secret key. It calls this same app. */
   service: DataClient;
-  /** Absent unless the configuration names someone who may read them. */
+  /** Absent unless the configuration gives someone access to them. */
   metrics: Metrics | undefined;
   /** Ends the live streams of staff, which would otherwise stay open for hours. */
   endStreams(): void;
@@ -209,7 +209,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     (filter: JobFilter) => findJobs(service, filter),
     countInMemory(),
   );
-  // Anyone can make up start dates, so the answers are not kept, and one address gets only so many.
+  // Anyone can make up start dates, so the answers are not cached and their number per address is
+  // limited.
   const countEstimate = limitSearches(async () => null, countInMemory());
   const formProof = createFormProof({
     limits: backend.limits,
@@ -252,7 +253,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       },
       findMovedPage: (slug) => findMovedPage(service, slug),
       searchSite: (words) => searchSite(words, c.get('clientAddress')),
-      // The filters without free text are few, and the pages for them are kept.
+      // There are few filters without free text, so the pages for them are cached.
       findJobs: async (filter) =>
         currentRelease.withFacts(
           await (filter.words || filter.trade

@@ -42,7 +42,7 @@ function messageOf(error: unknown): string {
 try {
   await main();
 } catch (error) {
-  // Not by the console, which may write to the log by now.
+  // Avoids the console, which may write to the log by now.
   process.stderr.write(`${describeFailure(messageOf(error), process.stderr.isTTY)}\n`);
   process.exit(1);
 }

@@ -17,8 +17,9 @@ const BUFFER_BYTES = 4096;
 const WRITE_DELAY_MS = 10;
 
 /**
- * JSON lines on standard output, each also given to `onLine`. Request lines have method, path and status, but never query
- * strings, bodies or people's addresses. The keys below are removed in case someone logs them.
+ * JSON lines on standard output, each also given to `onLine`. Request lines have method, path and
+ * status, but never query strings, bodies or people's addresses. The keys below are removed in case
+ * someone logs them.
  */
 export function createLogger(level: string, onLine: (line: string) => void = () => {}): Logger {
   return pino(loggerOptions(level), standardOutput(onLine));

@@ -116,8 +116,8 @@ export async function startServer(
       connections = limitConnections(server, isTrusted, { ...CONNECTION_LIMITS, inAll });
     }
     await listen(server, config);
-    // Behind a load balancer another server answers meanwhile, also if the balancer only notices
-    // that connections are refused.
+    // Behind a load balancer another server answers in the meantime, even if the balancer only
+    // notices that connections are refused.
     if (config.drainSeconds > 0) await new Promise((resolve) => server.close(resolve));
     if (config.traces) {
       const { startTraces } = await import('./observe/traces/start-traces.ts');

@@ -9,7 +9,7 @@ const FILES = readdirSync(BLOCKS)
   .map((file) => ({ file, code: readFileSync(path.join(BLOCKS, file), 'utf8') }))
   .filter(({ code }) => code.includes('defineBlock({'));
 
-it.each(FILES)('$file has a look without its definition', ({ file, code }) => {
+it.each(FILES)('$file can be rendered without its definition', ({ file, code }) => {
   const look = lookOf(code, file);
   const name = /Render: (\w+),/.exec(code)?.[1];
   expect(look).toContain(`defineLook(${name})`);
@@ -17,6 +17,6 @@ it.each(FILES)('$file has a look without its definition', ({ file, code }) => {
   expect(look).not.toMatch(/^const properties|defineBlock\(\{|description:/m);
 });
 
-it('stops at a block that is defined in another way', () => {
+it('refuses a block that is defined in another way', () => {
   expect(() => lookOf('export const block = make();', 'odd.tsx')).toThrow('odd.tsx');
 });

@@ -127,7 +127,7 @@ describe('the check', () => {
     expect(expired.lines[0]).toContain('It was accepted until 2026-11-16.');
   });
 
-  it('is left out with one line if the registry gives no answer', () => {
+  it('is skipped with one line if the registry gives no answer', () => {
     const leftOut: AuditAnswer = { leftOut: 'the registry cannot be reached' };
     const judged = judgeAudit({ runtime: leftOut, all: leftOut, accepted: [], today: TODAY });
     const lines = ['– dependency audit left out: the registry cannot be reached'];

@@ -29,7 +29,7 @@ it('README.md and deploy/tuart.env.example name every variable that the server r
   expect(names.filter(isProvider)).toEqual(providers);
 });
 
-it('the example of settings can be used as it is', () => {
+it('the example settings can be used as they are', () => {
   const given = inExample.filter(([line]) => !line.startsWith('#'));
   const config = readConfig(Object.fromEntries(given.map(([, name, value]) => [name, value])));
   expect(config.siteUrl).toBe('https://www.example.com');

@@ -60,7 +60,7 @@ describe('every action', () => {
     expect(tabs.filter((tab) => !content.includes(`${tab}: '`))).toEqual([]);
   });
 
-  it('needs a permission that exists, and has a name of its own', () => {
+  it('needs a permission that exists, and has a unique name', () => {
     const needed = JUMP_ACTIONS.flatMap(({ needs = [] }) => needs);
     expect(needed.filter((key) => !PERMISSION_KEYS.includes(key))).toEqual([]);
     const names = JUMP_ACTIONS.map(({ place, label }) => `${place} ${label}`);

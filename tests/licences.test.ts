@@ -25,7 +25,7 @@ describe('the licences of others', () => {
     expect(packages.length).toBeGreaterThan(Object.keys(MANIFEST.dependencies).length);
   });
 
-  it('are what the installed packages say themselves', () => {
+  it('match what the installed packages declare', () => {
     const differing = packages.filter(({ name, version, licence }) => {
       const file = path.join(ROOT, 'node_modules', name, 'package.json');
       const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;

@@ -29,7 +29,7 @@ describe('defineBlock', () => {
     expect(block.defaults).toEqual({ heading: 'Hello', intro: '' });
   });
 
-  it('adds the space above and below, which is as the block comes unless one is chosen', () => {
+  it('adds space above and below, which is the block’s default unless one is chosen', () => {
     expect(plain.fields.slice(2).map(({ name, label }) => [name, label])).toEqual([
       ['spaceAbove', 'Space above'],
       ['spaceBelow', 'Space below'],

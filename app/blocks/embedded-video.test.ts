@@ -32,6 +32,6 @@ it.each([
   'https://www.youtube.com/@channel',
   'https://vimeo.com/about',
   'javascript://youtube.com/watch?v=dQw4w9WgXcQ',
-])('%j is no video', (address) => {
+])('%j is not a video', (address) => {
   expect(embeddedVideo(address)).toBeNull();
 });

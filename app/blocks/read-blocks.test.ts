@@ -21,7 +21,7 @@ it('visitors see the blocks in columns, read by their definitions', async () => 
   ]);
 });
 
-it('visitors see the texts of columns from before', async () => {
+it('visitors see the texts of columns in the old format', async () => {
   const props = { columns: [{ markdown: [{ tag: 'p', children: ['Old words'] }] }, {}] };
   const components = await readBlocks([{ id: 'c', type: 'columns', props }]);
   expect(await renderMarkup(createElement(RenderBlocks, { components }))).toContain('Old words');

@@ -222,10 +222,10 @@ describe.each(ALL)('%s', (type, block) => {
   });
 
   it('renders with any invalid value, and runs none of it', async () => {
-    // The space is the same property in every block, so one of them stands for all.
+    // The space is the same property in every block, so testing one is enough.
     const own = fields.filter(({ name }) => type === 'divider' || !name.startsWith('space'));
     const elements = Array.from(wrongProps(own), (props) => block.render({ props }));
-    // Together: a page of its own for each would take several times as long.
+    // Rendered together, because a separate page for each would take several times as long.
     expectHarmless(await renderMarkup(createElement(Fragment, null, ...elements)));
   });
 

@@ -9,8 +9,8 @@ function withValue(name: string, value: string) {
   };
 }
 
-describe('the address that a screen has asked for', () => {
-  it('contains every change, also those that have not arrived', () => {
+describe('the address that a screen has requested', () => {
+  it('includes every change, even those that have not arrived yet', () => {
     const address = askedAddress(new URLSearchParams());
     address.ask(withValue('action', 'view'));
     expect(address.ask(withValue('search', 'kim')).toString()).toBe('action=view&search=kim');

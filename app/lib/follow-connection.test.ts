@@ -51,7 +51,7 @@ describe('a browser that says it is online again', () => {
     expect(onlineManager.isOnline()).toBe(true);
   });
 
-  it('is asked no more once it is offline again', async () => {
+  it('is no longer checked once it is offline again', async () => {
     isReachable = false;
     tell('online');
     tell('offline');

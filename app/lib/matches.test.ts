@@ -16,7 +16,7 @@ describe('splitMatches', () => {
     ['stray \u0003 mark', [rest('stray  mark')]],
   ])('%j', (marked, parts) => expect(splitMatches(marked)).toEqual(parts));
 
-  it('hasMatch tells whether there is one', () => {
+  it('hasMatch says whether there is a match', () => {
     expect(hasMatch('a \u0002b\u0003 c')).toBe(true);
     expect(hasMatch('a b c')).toBe(false);
   });

@@ -16,7 +16,7 @@ const ADELAIDE = 'Australia/Adelaide';
 afterEach(() => setOfficeTimeZone(FALLBACK_TIME_ZONE));
 
 describe('the time zone of the office', () => {
-  it('is the one of the published settings', () => {
+  it('comes from the published settings', () => {
     expect([officeTimeZone(), officeTimeName()]).toEqual(['Australia/Perth', 'Perth time']);
     setOfficeTimeZone(SYDNEY);
     expect([officeTimeZone(), officeTimeName()]).toEqual([SYDNEY, 'Sydney time']);
@@ -36,7 +36,7 @@ describe('the time zone of the office', () => {
     ['+08:00', false],
     ['Sydney', false],
     ['ABC+8', false],
-  ])('knows whether %j is one: %s', (timeZone, isKnown) => {
+  ])('recognises %j: %s', (timeZone, isKnown) => {
     expect(isTimeZone(timeZone)).toBe(isKnown);
   });
 });
@@ -78,7 +78,7 @@ describe('daylight saving in Sydney', () => {
     expect(todayKey(new Date('2026-10-04T13:00:00Z'))).toBe('2026-10-05');
   });
 
-  it('applies to each date by itself', () => {
+  it('applies to each date separately', () => {
     setOfficeTimeZone(SYDNEY);
     const [winter, summer] = ['2026-07-01T02:00:00Z', '2026-12-01T02:00:00Z'];
     expect(formatDateTime(winter).replace(/\s/g, ' ')).toBe('1 July 2026, 12:00 pm');

@@ -8,7 +8,8 @@ const PRINT_EVERY = 20;
 
 /**
  * Kills the server again and again while people send enquiries and upload files, half of the times
- * with files on disk and half with files in S3, and prints what was lost, doubled or left behind.
+ * with files on disk and half with files in S3, and prints what was lost, duplicated or left
+ * behind.
  */
 export async function benchFaults() {
   const remove = await prepareDataDir();

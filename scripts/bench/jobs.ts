@@ -6,7 +6,7 @@ import { ask, type Question, RUNS } from './query-time.ts';
 const VACANCIES = 2_000;
 const CANDIDATES = 50_000;
 const APPLICATIONS = 200_000;
-/** The first vacancy gets so many of them. */
+/** How many of them are for the first vacancy. */
 const BOARD = 500;
 const WORDS_IN_RESUME = 150;
 const LIST_MS = 50;

@@ -7,9 +7,8 @@ import {
 import { adminClient, serviceClient } from '../../tests/support/staff-client.ts';
 
 /**
- * Kills the server again and again while it fetches mail, at moments that chance chooses, and
- * counts what is lost or doubled. `node scripts/bench/mail-crashes.ts 50`, after a build. It needs
- * Dovecot.
+ * Kills the server again and again at random moments while it fetches mail, and counts what is lost
+ * or duplicated. `node scripts/bench/mail-crashes.ts 50`, after a build. It needs Dovecot.
  */
 const rounds = Number(process.argv[2] ?? 50);
 const PER_ROUND = 20;

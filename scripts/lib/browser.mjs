@@ -30,7 +30,7 @@ export async function installBrowser() {
 
 /**
  * Finds Chrome or Chromium, or installs it. Where only Playwright's own browser can be installed,
- * returns nothing: Playwright finds that by itself.
+ * returns nothing: Playwright finds that one itself.
  */
 export async function ensureBrowser() {
   await installBrowser();

@@ -21,7 +21,7 @@ export function failuresOfPlaywright({ suites, errors }) {
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
       const result = tests.flatMap(({ results }) => results).findLast(({ error }) => error);
-      // A test that takes too long has a second error, which says where it stood.
+      // A test that takes too long has a second error, which says where it stopped.
       const messages = result?.errors.map(({ message, location: at }) =>
         at ? `${message}\nat ${path.relative(ROOT, at.file)}:${at.line}` : message,
       );

@@ -5,8 +5,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export const LICENCES_FILE = path.join(ROOT, 'THIRD-PARTY.md');
 
 /**
- * Licences that let us ship a package with the site. All of them only ask to keep their notice,
- * except LGPL, which also asks that people can replace the library: it is a file of its own.
+ * Licences that let us ship a package with the site. They only require us to keep their notice,
+ * except LGPL, which also requires that people can replace the library: it is a separate file.
  */
 export const PERMITTED: ReadonlySet<string> = new Set([
   '0BSD',

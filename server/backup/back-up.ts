@@ -78,7 +78,7 @@ export async function recordBackup(
   const sql = await openConnection(databaseUrl);
   try {
     const [table] = await sql`select to_regclass('public.backups') as found`;
-    // A version from before there was such a list.
+    // Earlier versions have no such list.
     if (!table?.found) return;
     const row = sql.json({ ...facts });
     await sql`

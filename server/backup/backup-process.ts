@@ -5,7 +5,7 @@ import { backUp } from './back-up.ts';
 import type { BackupTask } from './start-process.ts';
 
 /**
- * The server starts this as a process of its own, with the lowest priority, so that visitors do not
+ * The server starts this as a separate process, with the lowest priority, so that visitors do not
  * notice a backup. The task comes as a message, and the report goes back as one.
  */
 

@@ -48,7 +48,7 @@ export async function makeBackup(
   { lock, withFiles = true, signal }: BackupOptions = {},
 ): Promise<MadeBackup> {
   const sql = await openCopyConnection(databaseUrl);
-  // Whatever is asked next then fails, which ends the backup.
+  // The next statement then fails, which ends the backup.
   signal?.addEventListener('abort', () => void sql.end());
   const archive = await ArchiveWriter.open(place, lock);
   try {

@@ -21,10 +21,10 @@ export class NotProven extends Error {
 }
 
 /**
- * Restores the archive into a PostgreSQL of its own, reads every table back and compares it with
- * the manifest: the number of rows and a checksum of all their values. The files are read from the
- * archive and compared with their checksums and with the size and checksum in the restored rows that
- * name them. They are not written out.
+ * Restores the archive into a separate PostgreSQL, reads every table back and compares it with the
+ * manifest: the number of rows and a checksum of all their values. The files are read from the
+ * archive and compared with their checksums and with the size and checksum in the restored rows
+ * that name them. They are not written out.
  */
 export async function prove(
   place: string,
@@ -40,7 +40,7 @@ export async function prove(
     const directory = path.join(folder, 'postgres');
     const settings = FILLING_SETTINGS;
     const cluster = await startCluster({ directory, password: PASSWORD, settings, signal });
-    // Without its PostgreSQL, whatever is asked next fails.
+    // Without its PostgreSQL, the next statement fails.
     signal?.addEventListener('abort', () => void cluster.stop());
     try {
       signal?.throwIfAborted();
@@ -54,7 +54,7 @@ export async function prove(
   }
 }
 
-/** A process that was killed leaves its scratch copy behind. One that still works keeps it. */
+/** A process that was killed leaves its scratch copy behind. One that is still running keeps it. */
 async function removeLeftovers(scratch: string) {
   for (const name of await readdir(scratch)) {
     const folder = path.join(scratch, name);

@@ -243,7 +243,7 @@ async function databasePassword(secrets: string): Promise<string> {
   return password;
 }
 
-/** Keeps what was there in a folder of its own. */
+/** Keeps the earlier data in a separate folder. */
 async function setAside(dataDir: string, names: string[]): Promise<string | undefined> {
   const there = (await readdir(dataDir)).filter((name) => names.includes(name));
   if (there.length === 0) return undefined;

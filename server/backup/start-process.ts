@@ -25,7 +25,7 @@ export interface BackupProcess {
   stop(): void;
 }
 
-/** Makes a backup in a process of its own. */
+/** Makes a backup in a separate process. */
 export function startBackupProcess(task: BackupTask, stopMs = STOP_MS): BackupProcess {
   const child = fork(PROCESS_FILE, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   let isStopping = false;

@@ -74,7 +74,7 @@ describe('brand images', () => {
     },
   );
 
-  it('cost an address no more than 60 new pictures a minute', async () => {
+  it('are limited to 60 new pictures a minute for one address', async () => {
     const { get } = siteWith();
     const paths = Array.from({ length: 61 }, (_, page) => `/brand/share/1/${page}.jpg`);
     const replies = await Promise.all(paths.map((path) => get(path)));

@@ -10,12 +10,12 @@ import { countInMemory, type Limit } from '../guard/rate-limit.ts';
 import { drawIcon, drawShareImage } from './draw.ts';
 import { pageTitle } from './page-title.ts';
 
-/** The release in the address only tells caches that the picture is another. */
+/** The release in the address only tells caches that the picture has changed. */
 const SHARE = /^\/brand\/share\/\d{1,9}(\/[^?#]{1,300})?\.jpg$/;
 const ICON = /^\/brand\/icon\/\d{1,9}\/(32|180|192|512)\.png$/;
 /** The address of the site's picture before each page had its own: links elsewhere still use it. */
 const EARLIER_SHARE = '/brand/open-graph.jpg';
-/** Files that show the product's own mark. Browsers ask for the first two by themselves. */
+/** Files that show the product's own mark. Browsers request the first two automatically. */
 const OWN_MARK: Record<string, number> = {
   '/favicon.ico': 32,
   '/apple-touch-icon.png': 180,
@@ -80,7 +80,7 @@ export function createBrandImages(deps: BrandImagesDeps): BrandImages {
     const page = SHARE.exec(pathname)?.[1];
     const title = page ? await titleOf(page, release) : release.settings.company.tagline;
     if (title === undefined) return undefined;
-    // Before its turn: resizing the logo takes a turn of its own.
+    // Done before queueing, because resizing the logo waits in the same queue.
     const logo = await readLogo(deps, release);
     return async () => ({
       bytes: await drawShareImage(release, title, logo),
@@ -115,7 +115,7 @@ export function createBrandImages(deps: BrandImagesDeps): BrandImages {
     return picture;
   }
 
-  /** Beyond the limit, the oldest one goes. */
+  /** Beyond the limit, the oldest one is dropped. */
   function keep(name: string, picture: Picture): void {
     kept.set(name, picture);
     const [oldest] = kept.keys();

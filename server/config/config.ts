@@ -158,7 +158,7 @@ export interface Config {
   adminPassword: string | undefined;
   /** Without it, mail stays in the outbox. */
   smtpUrl: string | undefined;
-  /** The mailbox that replies go to, with a part of their own for each message. */
+  /** The mailbox that replies go to. Each message adds its own secret to the address. */
   mailReplyAddress: string | undefined;
   dkim: DkimKey | undefined;
   /** Without it, nobody can write texts. */

@@ -10,7 +10,7 @@ const PEM = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 const DKIM = { DKIM_DOMAIN: 'tuart.example', DKIM_SELECTOR: 'mail' };
 const SMS = { SMS_URL: 'https://texts.example/send', SMS_KEY: 'key', SMS_SENDER: 'Tuart' };
 
-it('mail is not signed and nobody writes texts unless both are set up', () => {
+it('mail is not signed and no texts are sent unless they are set up', () => {
   expect(readConfig({})).toMatchObject({
     dkim: undefined,
     texts: undefined,
@@ -33,7 +33,7 @@ it('reads the key for DKIM from the variable, in one line or several, or from a 
   await rm(folder, { recursive: true });
 });
 
-it('reads a provider of texts, with several headers', () => {
+it('reads a text provider, with several headers', () => {
   const headers = 'Authorization: Bearer {{key}}\\nX-Account: 7';
   expect(readConfig({ ...SMS, SMS_HEADERS: headers }).texts).toEqual({
     url: SMS.SMS_URL,

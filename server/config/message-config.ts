@@ -41,7 +41,7 @@ export interface TextProvider {
   sender: string;
   /** JSON, or a form, with {{to}}, {{from}}, {{text}}, {{key}} and {{id}}. */
   body: string;
-  /** One a line, such as `Authorization: Bearer {{key}}`. */
+  /** One per line, such as `Authorization: Bearer {{key}}`. */
   headers: string;
   /** Where in the reply the provider's own id is. */
   idPointer: string | undefined;

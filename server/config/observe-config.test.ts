@@ -5,12 +5,12 @@ const TOKEN = 'twenty-characters-long';
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318/' };
 
 describe('metrics', () => {
-  it('are for nobody unless someone is named', () => {
+  it('are closed unless someone is given access', () => {
     expect(readConfig({}).metrics).toBeUndefined();
     expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
   });
 
-  it('are for those with the token, or on a port of this machine', () => {
+  it('are open to callers with the token, or on a port of this machine', () => {
     expect(readConfig({ METRICS_TOKEN: TOKEN }).metrics).toEqual({ token: TOKEN });
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({
       port: { number: 9464, host: '127.0.0.1' },

@@ -10,7 +10,7 @@ const OAUTH = {
 };
 
 describe('the mailbox', () => {
-  it('is not set unless someone sets it', () => {
+  it('is unset by default', () => {
     expect(readConfig({})).toMatchObject({ mailbox: undefined, mailReplyAddress: undefined });
   });
 
@@ -46,7 +46,7 @@ describe('the mailbox', () => {
     expect(readConfig({ IMAP_URL }).mailbox).toMatchObject(mailbox);
   });
 
-  it('is signed in to with a token instead of a password', () => {
+  it('can be signed in to with a token instead of a password', () => {
     const { mailbox } = readConfig({ ...OAUTH, IMAP_DELETE: '1', IMAP_SINCE: '2026-11-01' });
     expect(mailbox).toMatchObject({
       port: 993,

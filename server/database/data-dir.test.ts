@@ -37,7 +37,7 @@ it('makes no new password for a database that exists', async () => {
   await expect(readFile(inRoot('secrets/database-password'))).rejects.toThrow('ENOENT');
 });
 
-it.each(['', '{"product"'])('says how to mend a damaged marker: %j', async (text) => {
+it.each(['', '{"product"'])('says how to repair a damaged marker: %j', async (text) => {
   await openDataDir(root);
   await writeFile(inRoot('tuart.json'), text);
   const mend = /tuart\.json is empty or damaged.* write this line into the file: (.*)$/;

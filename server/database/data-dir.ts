@@ -55,7 +55,7 @@ export async function claimDataDir(root: string): Promise<void> {
   await claim(root);
 }
 
-/** Is there while `npm run restore` puts things in place. */
+/** Exists while `npm run restore` is putting things in place. */
 export const RESTORE_MARKER = 'restore-in-progress';
 
 async function refuseHalfRestored(root: string) {

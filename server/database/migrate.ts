@@ -297,7 +297,7 @@ async function inTransaction(sql: Sql, work: () => Promise<void>) {
 async function runAll(sql: Sql, migrations: Migration[], schema: string) {
   for (const migration of migrations) {
     await run(sql, migration, schema);
-    // A table with checks that are still to come cannot be altered by the next one.
+    // The next migration cannot alter a table with pending constraint checks.
     await sql`set constraints all immediate`;
   }
 }
@@ -322,7 +322,7 @@ async function run(sql: Sql, { version, name, text }: Migration, schema: string)
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations: Migration[] = [];
-  // One after the other: the system may allow fewer open files than there are migrations.
+  // One at a time: the system may allow fewer open files than there are migrations.
   for (const file of files) {
     const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
     if (!version || !name) {

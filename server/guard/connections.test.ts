@@ -64,7 +64,7 @@ async function isServed(socket: Socket): Promise<boolean> {
 
 const HALF_SENT = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf';
 
-describe('a stream of staff', () => {
+describe('a live stream for staff', () => {
   it('is neither counted nor closed, and others keep their limits', async () => {
     await start({ inAll: 1, idleMs: 100, sweepMs: 20 });
     server.on('connection', (socket) => {
@@ -81,9 +81,12 @@ describe('a stream of staff', () => {
     [10_000, 1000, 2000],
     [2096, 1000, 1000],
     [1024, 928, 16],
-  ])('has %s open files beside %s connections: %s', (openFiles, connections, streams) => {
-    expect(streamsWithin(openFiles, connections, 2000)).toBe(streams);
-  });
+  ])(
+    'with %s open files and %s connections, there is room for %s',
+    (openFiles, connections, streams) => {
+      expect(streamsWithin(openFiles, connections, 2000)).toBe(streams);
+    },
+  );
 });
 
 describe('the number of connections', () => {

@@ -15,9 +15,9 @@ export interface AttachmentClockOptions {
 }
 
 /**
- * Removes files of enquiries and applications that nothing uses. They are left behind if a server dies after storing the
- * file but before storing the lead. The database decides whose turn it is, so only one of several
- * servers does this.
+ * Removes files of enquiries and applications that nothing uses. They are left behind if a server
+ * dies after storing the file but before storing the lead. The database decides whose turn it is,
+ * so only one of several servers does this.
  */
 export function startAttachmentClock({
   service,

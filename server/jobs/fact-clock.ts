@@ -12,8 +12,8 @@ export interface FactClockOptions {
 }
 
 /**
- * Adds tasks for facts that have ended or have to be checked. The database keeps which it has added:
- * a restart forgets nothing, and several servers add a task once.
+ * Adds tasks for facts that have ended or have to be checked. The database records which ones it
+ * has added, so a restart forgets nothing and several servers add each task only once.
  */
 export function startFactClock({ service, log, tickMs = TICK_MS }: FactClockOptions) {
   async function run() {

@@ -12,13 +12,16 @@ export class JobFailed extends Error {
   }
 }
 
-/** The database's answer. Throws if there is none, without its words, which may name people. */
+/**
+ * The database's answer. Throws if the call failed, without the database's message, which may name
+ * people.
+ */
 export function answerOf<Data>(reply: PostgrestSingleResponse<Data>, failure: string): Data {
   if (reply.error) throw new JobFailed(failure, reply.error.code);
   return reply.data;
 }
 
-/** Runs every step, also after one has failed, and then throws what failed. */
+/** Runs every step, even after one has failed, and then throws what failed. */
 export async function runSteps(...steps: (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {

@@ -15,9 +15,9 @@ export interface NoticeClockOptions {
 }
 
 /**
- * Tells of promises and tasks when their time comes, deletes old notices, and puts the mail for
- * notices into the outbox. The database keeps what is due: a restart forgets nothing, and several
- * servers tell nobody twice.
+ * Notifies people about promises and tasks when they fall due, deletes old notices, and puts the
+ * mail for notices into the outbox. The database keeps what is due, so a restart forgets nothing
+ * and several servers notify nobody twice.
  */
 export function startNoticeClock(options: NoticeClockOptions) {
   const { service, siteUrl, hasMail, log, tickMs = TICK_MS } = options;

@@ -11,11 +11,11 @@ import { type DueEmail, type Sent, sendMail } from './sending/send-mail.ts';
 import { sendText } from './sending/send-text.ts';
 
 const POLL_MS = 5_000;
-/** A message that someone has just sent waits ten seconds, so that they can take it back. */
+/** A message that someone has just sent waits ten seconds, so that they can undo it. */
 const SOON_MS = 12_000;
 const SOON_POLL_MS = 1_000;
 const BATCH = 10;
-/** A claim ends after five minutes. Until then no other server sends the same. */
+/** A claim ends after five minutes. Until then no other server sends the same message. */
 const HOLD_AGAIN_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 15_000;
 const SOCKET_TIMEOUT_MS = 60_000;

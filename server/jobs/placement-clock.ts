@@ -12,8 +12,8 @@ export interface PlacementClockOptions {
 }
 
 /**
- * Placements begin on their start date, steps that repeat without an end are planned ahead, and
- * administrators hear of missed steps.
+ * Starts placements on their start date, plans repeating steps without an end ahead of time, and
+ * tells administrators about missed steps.
  */
 export function startPlacementClock({ service, log, tickMs = TICK_MS }: PlacementClockOptions) {
   async function advance() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepFacts } from './known-facts.ts';
 
-it('asks the database every ten seconds at most, however many ask at once', async () => {
+it('queries the database at most every ten seconds, however many callers ask at once', async () => {
   let now = 0;
   let reads = 0;
   const facts = keepFacts({

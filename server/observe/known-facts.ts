@@ -1,11 +1,11 @@
 import type { SystemFacts } from './system-facts.ts';
 
-/** However often someone asks, the database is asked this often at most. */
+/** The database is queried at most this often, however often callers ask. */
 const FRESH_MS = 10_000;
 
 export interface KnownFacts extends SystemFacts {
   isDatabaseUp: boolean;
-  /** How long the database took to say so. */
+  /** How long the database took to answer. */
   databaseMs: number;
 }
 
@@ -15,7 +15,7 @@ interface Sources {
   clock?: () => number;
 }
 
-/** Returns a function that knows the facts, at most ten seconds old. */
+/** Returns a function that gives the facts, at most ten seconds old. */
 export function keepFacts({ isHealthy, readFacts, clock = Date.now }: Sources) {
   let known: { at: number; facts: Promise<KnownFacts> } | undefined;
 

@@ -13,7 +13,7 @@ const LEVELS = {
 } as const;
 
 /**
- * Makes what packages and Node itself print lines of the log: the console, warnings, and an error
+ * Turns what packages and Node itself print into log lines: the console, warnings, and an error
  * that nobody caught, which ends the process.
  */
 export function logAllOutput(log: Logger): void {

@@ -28,7 +28,7 @@ interface ObserverDeps {
 export interface Observer {
   /** Answers `/livez`, `/healthz` and `/metrics`. */
   routes: Hono<AppEnv>;
-  /** Absent unless the configuration names someone who may read them. */
+  /** Absent unless the configuration gives someone access to them. */
   metrics: Metrics | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { DataClient } from '../site/data-client.ts';
 const time = z.iso.datetime({ offset: true }).nullable();
 const queue = z.object({ waiting: z.number(), waiting_since: time });
 const messages = queue.extend({
-  /** When the oldest message that was tried in vain was tried first. */
+  /** When the oldest message that keeps failing was first tried. */
   failing_since: time,
   failed_in_a_day: z.number(),
 });
@@ -78,7 +78,7 @@ async function readStoredFacts(service: DataClient): Promise<StoredFacts | undef
   return error ? undefined : storedFactsSchema.parse(data);
 }
 
-/** Undefined if the folder is not there, such as that for backups before the first one. */
+/** Undefined if the folder does not exist, such as the one for backups before the first backup. */
 async function readDisk({ name, path }: FactsDeps['folders'][number]): Promise<Disk | undefined> {
   const disk = await statfs(path).catch(() => undefined);
   if (!disk) return undefined;

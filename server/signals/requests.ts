@@ -1,4 +1,4 @@
-/** Hears of each request from outside, once its reply is ready. */
+/** Is told about each request from outside, once its reply is ready. */
 export type RequestListener = (route: string, status: number, seconds: number) => void;
 
 let listener: RequestListener | undefined;

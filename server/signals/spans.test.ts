@@ -21,7 +21,7 @@ describe('traced', () => {
     expect(await traced(SERVER, work)).toBe('done');
   });
 
-  it('puts a span inside the one around it, also after waiting', async () => {
+  it('puts a span inside the one around it, even after waiting', async () => {
     const spans = collect();
     await traced(SERVER, async (span) => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -36,7 +36,7 @@ describe('traced', () => {
     expect(outer?.endedAt).toBeGreaterThanOrEqual(inner?.endedAt ?? Infinity);
   });
 
-  it('makes no span of a part without a whole', async () => {
+  it('makes no span for a part outside a trace', async () => {
     const spans = collect();
     await traced(PART, work);
     expect(spans).toEqual([]);
@@ -56,7 +56,7 @@ describe('traced', () => {
     expect(spans).toMatchObject([{ traceId: TRACE, parentId: SENDER }]);
   });
 
-  it('keeps nothing of a trace that its sender does not keep', async () => {
+  it('records nothing of a trace that its sender does not record', async () => {
     const spans = collect(1);
     await traced({ ...SERVER, traceparent: `00-${TRACE}-${SENDER}-00` }, () => traced(PART, work));
     expect(spans).toEqual([]);
@@ -76,7 +76,7 @@ describe('traced', () => {
     expect(spans[0]?.parentId).toBeUndefined();
   });
 
-  it('keeps about the share of traces that was asked for, and all or none of each', async () => {
+  it('keeps about the requested share of traces, and all or none of each', async () => {
     const spans = collect(0.25);
     for (let count = 0; count < 2000; count++) await traced(SERVER, () => traced(PART, work));
     const wholes = spans.filter(({ name }) => name === 'request').length;
@@ -86,7 +86,7 @@ describe('traced', () => {
   });
 });
 
-it('noteSpan records what is over', () => {
+it('noteSpan records work that has ended', () => {
   const spans = collect();
   noteSpan(SERVER, { startedAt: 1000, ms: 5 });
   expect(spans).toMatchObject([{ startedAt: 1000, endedAt: 1005, hasFailed: false }]);

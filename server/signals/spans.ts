@@ -111,7 +111,7 @@ async function record<T>(
   }
 }
 
-/** Records work that is over, as a trace of its own. */
+/** Records work that has ended, as a separate trace. */
 export function noteSpan(
   { name, kind, attributes = {}, traceparent }: SpanStart,
   { startedAt, ms, hasFailed = false }: { startedAt: number; ms: number; hasFailed?: boolean },

@@ -18,7 +18,7 @@ const NO_PAGE = '/no/such/page';
 export const SEARCH_PATH = '/search';
 
 interface Query {
-  /** The query that the page reads, in one spelling for each question; empty if there is none. */
+  /** The query that the page reads, in its canonical form; empty if there is none. */
   read: (asked: URLSearchParams) => string;
   isCached?: true;
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   ({ client } = await auth.signIn(email));
 });
 
-/** The library has already made bytes of it. */
+/** The library has already turned the value into bytes. */
 const base64url = (bytes: BufferSource) => Buffer.from(bytes as ArrayBuffer).toString('base64url');
 /** A browser's credential can turn itself into JSON, which is what the library sends. */
 const asCredential = (reply: object) => ({ toJSON: () => reply }) as never;
@@ -125,7 +125,7 @@ it.each<[string, Given]>([
   ['another origin', { origin: CLAIMED.rpOrigins[0] }],
   ['another site', { rpId: CLAIMED.rpId }],
   ['a wrong signature', { isForged: true }],
-])('refuses %s, also when the request names it', async (_, given) => {
+])('refuses %s, even when the request names it', async (_, given) => {
   const key = softwareAuthenticator(ORIGIN);
   if (!given.isForged) {
     await expect(enrol(key, given)).rejects.toMatchObject({ code: 'webauthn_verification_failed' });
@@ -190,7 +190,7 @@ it('beside an authenticator app, either will do, and recovery codes outlive the 
   expect((await later.auth.mfa.listFactors()).data?.all).toEqual([]);
 });
 
-it('a half-finished set-up is no passkey', async () => {
+it('a half-finished set-up is not a passkey', async () => {
   const made = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Laptop' });
   expect(made.error).toBeNull();
   expect((await client.auth.passkey.list()).data).toEqual([]);

@@ -218,7 +218,7 @@ describe('signing in without a password', () => {
     expect(await owner`select from auth.webauthn_challenges`).toHaveLength(0);
   });
 
-  it('refuses a counter that does not go up, as of a copied authenticator', async () => {
+  it('refuses a counter that does not go up, the sign of a copied authenticator', async () => {
     const { key } = await addPasskey();
     expect((await signInWith(key)).code).toBeUndefined();
     key.counter -= 1;

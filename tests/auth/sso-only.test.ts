@@ -75,7 +75,7 @@ it('staff sign in with a provider, and stay signed in', async () => {
   expect((await client.auth.refreshSession()).error).toBeNull();
 });
 
-it('staff get no link to reset a password or to sign in, and no other reply than others', async () => {
+it('staff get no link to reset a password or to sign in, and the same reply as everyone else', async () => {
   await hire();
   const visitor = auth.client();
   expect((await visitor.auth.resetPasswordForEmail(email)).error).toBeNull();
@@ -83,7 +83,7 @@ it('staff get no link to reset a password or to sign in, and no other reply than
   await expect(auth.mailTo(email)).rejects.toThrow('No mail');
 });
 
-it('a link from before is refused too', async () => {
+it('a link sent earlier is refused too', async () => {
   const visitor = auth.client();
   await visitor.auth.resetPasswordForEmail(email);
   const { code } = await auth.mailTo(email);
@@ -126,7 +126,7 @@ it('a passkey alone does not sign staff in, but is a second factor after the pro
   expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
 });
 
-it('a session from before, or of a client who gets a role, ends at its next refresh', async () => {
+it('an earlier session, or that of a client who gets a role, ends at its next refresh', async () => {
   const { client } = await auth.signIn(email);
   expect((await client.auth.refreshSession()).error).toBeNull();
   await hire();

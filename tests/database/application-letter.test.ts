@@ -43,7 +43,7 @@ describe('the receipt of an application', () => {
     return { subject: mail?.subject, body };
   }
 
-  it('says the same as without a letter of staff, if that is the original', async () => {
+  it('is the same with the original letter as with none', async () => {
     const original = await sent();
     await write(RECEIPT.original);
     expect(await sent()).toEqual(original);

@@ -51,7 +51,7 @@ it('hands out the backup of the day once, and the next one a day later', async (
   expect(await claim()).not.toBeNull();
 });
 
-it('makes none while it is switched off, and none for a time chosen since', async () => {
+it('makes no backup while switched off, nor for a time that had already passed when it was chosen', async () => {
   await schedule({ hours: -1, isOn: false });
   expect(await claim()).toBeNull();
   await schedule({ hours: -1 });

@@ -151,7 +151,7 @@ it.each([
   expect(await read(token)).toBeNull();
 });
 
-it('a role that requires a second factor has to have one, which the address then stands for', async () => {
+it('if a role requires a second factor, the owner must have one, but the address works without giving it', async () => {
   const token = await make();
   await database.owner`
     insert into role_requirements (role, requires_second_factor) values ('recruiter', true)

@@ -6,7 +6,7 @@ import { addPlacement, addPlan, PLACEMENT_TABLES } from './placement-records.ts'
 import { addCandidate, addRow, addVacancy, call, TRADE_TABLES } from './trade-records.ts';
 
 const TABLES = [...PLACEMENT_TABLES, ...TRADE_TABLES, 'public.staff', 'public.closures'] as const;
-/** The days of the office between which everything below lies. */
+/** The first and last office day of everything below. */
 const WEEK = "'2199-03-04', '2199-03-10'";
 
 let database: TestDatabase;
@@ -126,7 +126,7 @@ describe('what each permission shows', () => {
     await expect(entries(other)).rejects.toThrow('Permission denied');
   });
 
-  it('a task about a placement names nobody, and only its reader sees its title', async () => {
+  it('a task about a placement names nobody, and only people who may see tasks see its title', async () => {
     const [task] = await entries(await withKeys('leads.manage'));
     expect(task).toMatchObject({ title: 'A task about a placement', candidate: null });
     expect(JSON.stringify(await entries(await withKeys('placements.view')))).not.toContain(
@@ -153,8 +153,8 @@ describe('what each permission shows', () => {
   });
 });
 
-describe('whose', () => {
-  it('one’s own, everyone’s, or a colleague’s', async () => {
+describe('the calendar shows', () => {
+  it('one’s own entries, everyone’s, or a colleague’s', async () => {
     const email = String(admin.claims.email).toUpperCase();
     const own = (await addRow(database, 'staff', { name: 'Kim', email: ` ${email} ` })).id ?? '';
     const sam = (await addRow(database, 'staff', { name: 'Sam' })).id ?? '';

@@ -33,7 +33,7 @@ it.each([
   expect(rows.map(({ name }: { name: string }) => name).toSorted()).toEqual(names);
 });
 
-it('marks who waits for a guardian', async () => {
+it('marks candidates who are waiting for a guardian', async () => {
   const { rows } = await call(database, "public.find_candidates('example')", admin);
   const waiting = rows.filter((row: { waits_for_guardian: boolean }) => row.waits_for_guardian);
   expect(waiting.map(({ name }: { name: string }) => name)).toEqual(['Ana']);

@@ -51,7 +51,7 @@ it('a placement gets the steps of the plan for its kind', async () => {
   ]);
 });
 
-it('moving the start date moves what is open and leaves what is done', async () => {
+it('moving the start date moves open steps and leaves completed ones', async () => {
   await addPlan(database, [CALL, VISITS, FINISH]);
   const placement = await addPlacement(database, { expected_end_on: '2083-04-05' });
   await database.owner`update tasks set status = 'done' where title = 'Call'`;
@@ -134,7 +134,7 @@ describe('steps follow the days of the office', () => {
     expect(await daysOf(database, id)).toEqual(['2083-01-14']);
   });
 
-  it('what is done or missed keeps its day', async () => {
+  it('completed and missed steps keep their day', async () => {
     await addPlan(database, [VISITS]);
     const { id } = await addPlacement(database);
     // The first of these visits was missed, the second is done, the third is open.
@@ -277,7 +277,7 @@ describe('missed steps', () => {
     expect(mail?.body_text).toMatch(/- Call, due \d+ \w+ \d{4}, for Jo Banksia/);
   });
 
-  it('are not reported after one day, and not if they are done', async () => {
+  it('are not reported after one day, or if they are done', async () => {
     await missCall(1);
     expect(await report()).toBe(0);
     await database.owner`update tasks set status = 'done', due_on = private.office_day() - 5`;
@@ -311,7 +311,7 @@ describe('missed steps', () => {
   });
 });
 
-it('of two people who finish the same step, the later is told', async () => {
+it('the second of two people who finish the same step is told', async () => {
   await addPlan(database, [CALL]);
   const placement = await addPlacement(database);
   const [step] = await stepsOf(database, placement.id);

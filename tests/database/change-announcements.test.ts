@@ -38,7 +38,7 @@ describe('a change', () => {
     expect(found.join()).not.toContain('mia');
   });
 
-  it('of no row says nothing, and neither does sending notices', async () => {
+  it('that affects no row is not announced, and neither is sending notices', async () => {
     await database.owner`update public.leads set name = 'x' where false`;
     await database.owner`update public.notices set mailed_at = now(), pushed_at = now()`;
     expect(await announced()).toEqual([]);

@@ -134,7 +134,7 @@ describe('connections', () => {
     return row?.pid ?? 0;
   }
 
-  it('are reused, and are no more than the pool’s size', async () => {
+  it('are reused, and never exceed the pool’s size', async () => {
     const pool = openPool(2);
     const pids = await Promise.all(Array.from({ length: 10 }, () => pool.use(ownPid)));
     expect(new Set(pids).size).toBe(2);

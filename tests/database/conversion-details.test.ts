@@ -28,7 +28,7 @@ async function convert(to: 'organisation' | 'candidate', details: Record<string,
   return call(database, `public.convert_lead_to_${to}('${lead.id}', '${json}')`, admin);
 }
 
-it('an organisation and its vacancy get what was corrected', async () => {
+it('an organisation and its vacancy get the corrected details', async () => {
   await convert('organisation', {
     name: 'Karri Group',
     abn: '51 824 753 556',
@@ -49,7 +49,7 @@ it('an organisation and its vacancy get what was corrected', async () => {
   });
 });
 
-it('a known organisation is used: by its ABN, or by its name, which then gets the ABN', async () => {
+it('a known organisation is found by its ABN, or by its name, and then gets the ABN', async () => {
   await addRow(database, 'organisations', { name: 'Karri Pty Ltd', abn: ABN, phone: '1' });
   await convert('organisation', { name: 'Karri', abn: '51 824 753 556', phone: '2' });
   await addRow(database, 'organisations', { name: 'Marri' });
@@ -69,7 +69,7 @@ it('a wrong ABN changes nothing', async () => {
   expect(await database.owner`select from clients`).toHaveLength(0);
 });
 
-it('a candidate gets what was corrected', async () => {
+it('a candidate gets the corrected details', async () => {
   await convert('candidate', { name: 'Mia T. Tran', phone: '', suburb: 'Bunbury' });
   const [row] = await database.owner`select name, email, phone, suburb from candidates`;
   expect(row).toEqual({

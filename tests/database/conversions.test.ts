@@ -63,7 +63,7 @@ describe('a lead', () => {
 });
 
 describe('two records of one person', () => {
-  it('are hinted at by phone and by name', async () => {
+  it('are suggested by phone and by name', async () => {
     const own = await addCandidate(database, { name: 'Zoë Lim', phone: '0412 345 678' });
     const phone = await addCandidate(database, { name: 'Z', phone: '+61 412 345 678' });
     const name = await addCandidate(database, { name: 'zoe lim' });

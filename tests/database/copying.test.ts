@@ -38,7 +38,7 @@ async function endFromServer() {
   await database.owner`select pg_terminate_backend(${me?.pid})`;
 }
 
-/** What PostgreSQL says last, or what the next write meets. */
+/** PostgreSQL's last message, or the error of the next write. */
 const LOST = /terminat|EPIPE|ECONNRESET/;
 
 const MANY = `(select repeat('x', 1000) from generate_series(1, ${(3 * PIECE_BYTES) / 1000}))`;

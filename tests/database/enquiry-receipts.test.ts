@@ -63,13 +63,13 @@ const timeline = () => database.owner`
   select body, details from public.activities where kind = 'receipt' order by created_at, id
 `;
 
-describe('where it stands', () => {
+describe('the status of an enquiry', () => {
   it.each([
     ['received', {}, 'received', true],
     ['being worked on', { status: 'contacted' }, 'in_progress', true],
     ['answered', { status: 'contacted', first_reply_at: '2026-11-01' }, 'answered', true],
     ['closed', { status: 'closed' }, 'finished', false],
-    ['taken for spam', { is_spam: true, status: 'closed' }, 'received', true],
+    ['marked as spam', { is_spam: true, status: 'closed' }, 'received', true],
   ])('%s', async (_, change, status, canChange) => {
     await database.owner.unsafe(
       `update public.leads set (status, is_spam, first_reply_at) = (
@@ -146,7 +146,7 @@ describe('a correction', () => {
     expect(row?.phone).toBe('08 9000 0000');
   });
 
-  it('tells whoever looks after the lead', async () => {
+  it('notifies the person who looks after the lead', async () => {
     const kim = await createStaff(database.owner, 'admin');
     const [staff] = await database.owner`
       insert into public.staff (name, user_id) values ('Kim', ${String(kim.claims.sub)}) returning id
@@ -160,7 +160,7 @@ describe('a correction', () => {
   });
 });
 
-it('takes five files and five notes, which go with the lead', async () => {
+it('accepts five files and five notes, which are stored with the lead', async () => {
   for (let n = 1; n <= 5; n++) {
     await addFile(`plan ${n}`);
     await correct({ note: `Note ${n}` });
@@ -188,7 +188,7 @@ describe('withdrawing', () => {
     await expect(addFile('late')).rejects.toMatchObject({ code: 'PT409' });
   });
 
-  it('can be undone by staff, who open the lead again, but the mark is not theirs', async () => {
+  it('can be undone by staff, who reopen the lead, but they cannot remove the mark', async () => {
     await withdraw();
     const caller = await createStaff(database.owner, 'admin');
     await as(

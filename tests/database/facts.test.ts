@@ -51,7 +51,7 @@ describe('the periods of a fact', () => {
 });
 
 describe('a text', () => {
-  it('has the figure until the last day of the office, then says that it is being updated', async () => {
+  it('shows the figure up to its last day, then says that it is being updated', async () => {
     const { id } = await addFact(-10, 0);
     expect(await inText('Get {{ fact:incentive }}, {{fact:other}}')).toBe(
       'Get $5,000, (figure being updated)',
@@ -60,7 +60,7 @@ describe('a text', () => {
     expect(await inText('{{fact:incentive}}')).toBe('(figure being updated)');
   });
 
-  it('follows the midnight of the office’s own time zone', async () => {
+  it('changes at midnight in the office’s time zone', async () => {
     await database.owner`
       insert into public.facts (key, label, value, valid_from, valid_to, source)
       select 'far', 'Far', zone, day, day, 'Gazette' from (
@@ -119,7 +119,7 @@ it('the list has one row for each fact: the period of today', async () => {
   expect(rows).toEqual([{ value: 'now', state: 'soon', checking: 'due' }]);
 });
 
-it('a rule of an estimate is a use of its fact, and its amount is no text of the page', async () => {
+it('a rule of an estimate counts as a use of its fact, but its amount is not text of the page', async () => {
   await addFact(-10, null);
   const admin = await createStaff(database.owner, 'admin');
   const rules = [{ label: 'Hiring bonus', fact: '{{fact:incentive}}' }];

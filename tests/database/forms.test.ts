@@ -310,7 +310,7 @@ describe('a form for candidates', () => {
     ]);
   });
 
-  it('makes none of spam, and is not for the forms of the specification', async () => {
+  it('makes no candidate from spam, and cannot be one of the specification’s forms', async () => {
     const [form] = await add({ destination: 'candidate' });
     const email = `${randomUUID()}@example.com`;
     await send(form?.key, { email, is_spam: true });

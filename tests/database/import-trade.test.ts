@@ -24,7 +24,7 @@ function importRows(list: string, rows: object[]): Promise<number> {
   return call(database, `public.import_${list}('${key}', '${records}')`, admin);
 }
 
-it('candidates are added, and known ones get what the row says', async () => {
+it('candidates are added, and known ones are updated from the row', async () => {
   await addCandidate(database, {
     email: 'kim@example.com',
     suburb: 'Perth',
@@ -64,7 +64,7 @@ it('organisations are known by their ABN, or else by their name', async () => {
   ]);
 });
 
-it('placements are added with their care plan, and known ones get what the row says', async () => {
+it('placements are added with their care plan, and known ones are updated from the row', async () => {
   await addCandidate(database, { email: 'kim@example.com' });
   await addRow(database, 'organisations', { name: 'Karri Electrical' });
   const row = {

@@ -92,7 +92,7 @@ describe('an alert that was stopped', () => {
   });
 });
 
-it('an alert that works already is not confirmed twice', async () => {
+it('an alert that is already active is not confirmed twice', async () => {
   await subscribe({ kinds: ['contract', 'permanent'] });
   await ask({ email: 'MIA@example.com', kinds: ['permanent', 'contract'] });
   expect(await database.owner`select from emails`).toEqual([]);

@@ -202,7 +202,7 @@ describe('when two people change one lead', () => {
     });
   });
 
-  it('a field that both set differently keeps the earlier value, and the later person is told', async () => {
+  it('a field that both set differently keeps the earlier value, and the second person is told', async () => {
     await update(BASE, { status: 'qualified' });
     const outcome = await update(BASE, { status: 'closed', name: 'Mia Tran' });
     expect(outcome).toMatchObject({

@@ -68,7 +68,7 @@ async function addLead() {
 }
 
 describe('a message that someone sends', () => {
-  it('leaves ten seconds later, and until then it can become a draft again', async () => {
+  it('is sent ten seconds later, and until then can be turned back into a draft', async () => {
     const lead_id = await addLead();
     const { id } = await save(vera, { ...LETTER, lead_id, copies: ['lee@example.com'] });
     expect(await claim()).toEqual([]);
@@ -88,7 +88,7 @@ describe('a message that someone sends', () => {
     expect(await status()).toEqual({ status: 'new', first_response_at: null });
   });
 
-  it('cannot be taken back once it may have left, or by someone else', async () => {
+  it('cannot be undone once it may have been sent, or by someone else', async () => {
     const { id } = await save(vera, LETTER);
     expect(await undo(omar, id)).toBe(false);
     await letTenSecondsPass();
@@ -96,7 +96,7 @@ describe('a message that someone sends', () => {
     expect(await claim()).toMatchObject([{ id, recipient: 'kim@example.com' }]);
   });
 
-  it('leaves at the chosen time', async () => {
+  it('is sent at the chosen time', async () => {
     const sendAt = '2099-01-01T01:00:00Z';
     const { id } = await save(vera, LETTER, { sendAt });
     expect((await stored(id))?.next_attempt_at).toEqual(new Date(sendAt));
@@ -123,7 +123,7 @@ describe('a message that someone sends', () => {
 });
 
 describe('a draft', () => {
-  it('is saved only over the version that was opened, and belongs to whoever sends it', async () => {
+  it('is saved only over the version that was opened, and belongs to the person who sends it', async () => {
     const { id, updated_at } = await save(vera, LETTER, { isSent: false });
     expect(await stored(id)).toMatchObject({ author_id: vera.claims.sub });
     const version = updated_at;
@@ -133,7 +133,7 @@ describe('a draft', () => {
   });
 });
 
-describe('what nobody may make up', () => {
+describe('callers cannot forge', () => {
   it('the author, the secret for replies and the bounce', async () => {
     const token = 'a'.repeat(32);
     await as(
@@ -222,7 +222,7 @@ describe('an address that is stopped', () => {
     await save(vera, LETTER);
   });
 
-  it('gets answers but no marketing if the person asked for no more', async () => {
+  it('gets replies but no marketing if the person unsubscribed', async () => {
     const answer = await save(vera, LETTER);
     const news = await save(vera, { ...LETTER, is_marketing: true });
     await stop('kim@example.com', 'unsubscribed');
@@ -239,7 +239,7 @@ describe('an address that is stopped', () => {
   });
 });
 
-it('marketing says who sent it, and its link stops more of it, also after the message is deleted', async () => {
+it('marketing names its sender, and its link still stops further marketing after the message is deleted', async () => {
   await save(vera, { ...LETTER, is_marketing: true });
   await letTenSecondsPass();
   const [mail] = await claim();
@@ -273,7 +273,7 @@ it('an answer names the message that it answers, and the message before that', a
   expect(await claim()).toMatchObject([{ thread: ['first@tuart.example', 'theirs@example.com'] }]);
 });
 
-it('the author’s name goes out with the message, and the name of nobody with automatic mail', async () => {
+it('a message goes out under its author’s name, and automatic mail under nobody’s', async () => {
   const { email = '' } = vera.claims as { email?: string };
   await database.owner`insert into public.staff (name, email) values ('Vera Lund', ${email})`;
   await save(vera, LETTER);

@@ -89,7 +89,7 @@ it('pressing the button twice, even at once, sends it once', async () => {
   expect(await emails()).toHaveLength(2);
 });
 
-it('leaves out people without an address, with the same one, and those who are stopped', async () => {
+it('leaves out people without a valid address, duplicates and stopped addresses', async () => {
   const ids = await addLeads(
     ['Ann', 'ann@example.com'],
     ['Bob', ''],
@@ -138,7 +138,7 @@ it('news does not count as an answer to an enquiry', async () => {
   expect(await database.owner`select from public.activities where kind = 'email'`).toHaveLength(1);
 });
 
-it('what has not left can be stopped', async () => {
+it('messages that have not been sent yet can be stopped', async () => {
   const ids = await addLeads(['Mia', 'mia@example.com'], ['Kim', 'kim@example.com']);
   const batch = randomUUID();
   await send(ids, { batch });

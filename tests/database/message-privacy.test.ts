@@ -80,7 +80,7 @@ it('files of a message belong to the person, unless they are also somewhere else
   });
 });
 
-it('erasing a person takes their messages, and keeps the stop without the address', async () => {
+it('erasing a person deletes their messages, and keeps the stop without the address', async () => {
   await addMessage(KIM, { file: 'one.pdf' });
   await database.owner`
     insert into message_stops (channel, address_hash, address, reason) values ('mail', '', ${KIM}, 'asked')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   author = await createStaff(database.owner, 'admin');
   colleague = await createStaff(database.owner, 'admin');
   colleagueStaff = await addStaffRow('Kim Lee', { user_id: colleague.claims.sub });
-  // Known by the address, as staff whom nobody linked to an account.
+  // Known by address only, like staff who are not linked to an account.
   const viewer = await createStaff(database.owner, 'viewer');
   outsiderStaff = await addStaffRow('Vic View', { email: viewer.claims.email });
 });
@@ -107,7 +107,7 @@ describe('a correction', () => {
 describe('a mention', () => {
   const kim = () => ({ id: colleagueStaff, name: 'Kim Lee' });
 
-  it('tells the colleague once, also after a correction', async () => {
+  it('notifies the colleague once, even after a correction', async () => {
     const id = await addNote('Ask @Kim Lee', [kim()]);
     await correct(id, 'Please ask @Kim Lee', [kim()]);
     expect(await noticed()).toEqual([
@@ -115,7 +115,7 @@ describe('a mention', () => {
     ]);
   });
 
-  it('that a correction adds tells the colleague then', async () => {
+  it('that a correction adds notifies the colleague then', async () => {
     const id = await addNote('Ask someone');
     expect(await noticed()).toEqual([]);
     await correct(id, 'Ask @Kim Lee', [kim()]);
@@ -132,7 +132,7 @@ describe('a mention', () => {
     expect(await noticed()).toEqual([]);
   });
 
-  it('tells nobody who may not read the timeline, and not its author', async () => {
+  it('notifies nobody who may not read the timeline, and not its author', async () => {
     await addNote('@Vic View', [{ id: outsiderStaff, name: 'Vic View' }]);
     await addNote('@Kim Lee', [kim()], colleague);
     expect(await noticed()).toEqual([]);

@@ -88,7 +88,7 @@ async function save(fields: Record<string, unknown>) {
 }
 
 describe('the clock', () => {
-  it('tells once of a promise that breaks within an office hour', async () => {
+  it('warns once about a promised reply that is due within an office hour', async () => {
     const week = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '00:00', closes: '23:59' }));
     await publish({ timeZone: 'Australia/Perth', days: week, replyHours: 8 });
     const ago = new Date(Date.now() - 3_600_000).toISOString();
@@ -103,7 +103,7 @@ describe('the clock', () => {
     expect(await lines()).toEqual([expect.stringMatching(/^Soon waits for a reply, promised by/)]);
   });
 
-  it('tells each person once a day of the tasks that are due', async () => {
+  it('tells each person once a day about the tasks that are due', async () => {
     const staff = await addRow(database, 'staff', { name: 'Ann', user_id: id(ann) });
     const [day] = await database.owner`select private.office_day()::text as today`;
     const due = { assignee_id: staff.id, due_on: day?.today };
@@ -165,7 +165,7 @@ describe('mail', () => {
   `;
   const queue = () => server('select public.queue_notice_mails($1)', [SITE]);
 
-  it('goes at once where the person wants it so, without names in the subject', async () => {
+  it('is sent at once if the person chose that, without names in the subject', async () => {
     await save({ mail: '{"lead": "now"}' });
     const { id: leadId } = await addLead();
     await queue();
@@ -182,7 +182,7 @@ describe('mail', () => {
     );
   });
 
-  it('is one message for everything of a day, and of an hour', async () => {
+  it('combines the notices of a day or an hour into one message', async () => {
     await save({ mail: '{"lead": "daily", "reply": "hourly"}' });
     const { id: leadId } = await addLead();
     await addLead();
@@ -196,7 +196,7 @@ describe('mail', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['3 notices for you – Tuart']);
   });
 
-  it('is not written about what was read, switched off, or may no longer be seen', async () => {
+  it('leaves out what was read, switched off, or may no longer be seen', async () => {
     await save({ mail: '{"lead": "now"}' });
     await addLead();
     await byAnn('select public.read_notices()');
@@ -294,7 +294,7 @@ describe('a push', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('is one with a number if there are many', async () => {
+  it('is a single one with a count if there are many', async () => {
     await subscribe();
     for (let n = 0; n < 5; n += 1) await addLead();
     expect((await claim()).map(({ payload }) => payload)).toEqual([
@@ -318,7 +318,7 @@ describe('a push', () => {
     expect(await database.owner`select from private.push_subscriptions`).toEqual([]);
   });
 
-  it('goes nowhere once the session has ended', async () => {
+  it('is not sent once the session has ended', async () => {
     await subscribe();
     await addLead();
     await database.owner`delete from auth.sessions`;

@@ -73,7 +73,7 @@ function change(caller: Caller, statement: string, values: readonly unknown[] = 
 }
 
 describe('a new enquiry', () => {
-  it('is told to everyone who answers enquiries if nobody looks after it', async () => {
+  it('notifies everyone who answers enquiries if nobody looks after it', async () => {
     const { id: leadId } = await addLead();
     expect(await shownTo(ann)).toEqual(['New enquiry from Mia Tran']);
     expect(await shownTo(ben)).toEqual(['New enquiry from Mia Tran']);
@@ -81,20 +81,20 @@ describe('a new enquiry', () => {
     expect((await noticesOf(ann)).notices[0]?.href).toBe(`/admin/leads/${leadId}`);
   });
 
-  it('is told only to the person who looks after it', async () => {
+  it('notifies only the person who looks after it', async () => {
     const { id: staff } = await addColleague(ann);
     await addLead({ assignee_id: staff });
     expect(await shownTo(ann)).toEqual(['New enquiry from Mia Tran']);
     expect(await shownTo(ben)).toEqual([]);
   });
 
-  it('is told to everyone if the person who looks after it cannot sign in', async () => {
+  it('notifies everyone if the person who looks after it cannot sign in', async () => {
     const { id: staff } = await addColleague(null, 'Without account');
     await addLead({ assignee_id: staff });
     expect(await shownTo(ben)).toEqual(['New enquiry from Mia Tran']);
   });
 
-  it('is told to nobody if it is spam, until someone says that it is none', async () => {
+  it('notifies nobody if it is spam, until someone marks it as not spam', async () => {
     const { id: leadId } = await addLead({ is_spam: true });
     expect(await shownTo(ann)).toEqual([]);
     await change(ben, 'update public.leads set is_spam = false where id = $1', [leadId]);
@@ -102,7 +102,7 @@ describe('a new enquiry', () => {
     expect(await shownTo(ben)).toEqual([]);
   });
 
-  it('is told to nobody if it was imported or entered by hand', async () => {
+  it('notifies nobody if it was imported or entered by hand', async () => {
     await addLead({ submission_id: null });
     await change(ben, `select public.import_leads($1, $2)`, [
       'a file with this long key',
@@ -113,7 +113,7 @@ describe('a new enquiry', () => {
 });
 
 describe('an application', () => {
-  it('is told to the owner of the vacancy, or to everyone who handles applications', async () => {
+  it('notifies the owner of the vacancy, or everyone who handles applications', async () => {
     const { id: staff } = await addColleague(ben);
     const { slug } = await addVacancy(database, { owner_id: staff });
     await apply(database, slug, { email: 'first@example.com' });
@@ -125,8 +125,8 @@ describe('an application', () => {
   });
 });
 
-describe('something that is given to a colleague', () => {
-  it('is told to the colleague, and not to the person who did it', async () => {
+describe('giving something to a colleague', () => {
+  it('notifies the colleague, and not the person who did it', async () => {
     const { id: staff } = await addColleague(ann);
     const { id: leadId } = await addLead({ submission_id: null });
     const assign = 'update public.leads set assignee_id = $1 where id = $2';
@@ -138,14 +138,14 @@ describe('something that is given to a colleague', () => {
     expect(await shownTo(ann)).toHaveLength(1);
   });
 
-  it('is one notice with a number if it is a lot', async () => {
+  it('makes one notice with a count if it is a lot', async () => {
     const { id: staff } = await addColleague(ann);
     for (let n = 0; n < 25; n += 1) await addLead({ submission_id: null });
     await change(ben, 'update public.leads set assignee_id = $1', [staff]);
     expect(await shownTo(ann)).toEqual(['25 leads are now yours']);
   });
 
-  it('can be a task', async () => {
+  it('works for a task', async () => {
     const { id: staff } = await addColleague(ann);
     await change(ben, `insert into public.tasks (title, assignee_id) values ('Ring', $1)`, [staff]);
     expect(await shownTo(ann)).toEqual(['New task for you: Ring']);
@@ -160,7 +160,7 @@ describe('a notice', () => {
     expect(await noticesOf(ann)).toEqual({ unread: 0, notices: [], next: null });
   });
 
-  it('goes with its record, and has the words of today', async () => {
+  it('is deleted with its record, and shows the record’s current name', async () => {
     const { id: leadId } = await addLead();
     await database.owner`update public.leads set name = 'Mia Nguyen' where id = ${String(leadId)}`;
     expect(await shownTo(ann)).toEqual(['New enquiry from Mia Nguyen']);
@@ -168,7 +168,7 @@ describe('a notice', () => {
     expect(await shownTo(ann)).toEqual([]);
   });
 
-  it('is read by opening its record, by itself, or with all others, and only by its owner', async () => {
+  it('is marked as read by opening its record, on its own, or with all others, and only by its owner', async () => {
     const leads = [await addLead(), await addLead(), await addLead()];
     await change(ann, 'select public.read_notices(record_ids => $1)', [[String(leads[0]?.id)]]);
     const { notices, unread } = await noticesOf(ann);
@@ -182,7 +182,7 @@ describe('a notice', () => {
     expect((await noticesOf(ben)).unread).toBe(3);
   });
 
-  it('is on exactly one page, also among many of the same moment', async () => {
+  it('is on exactly one page, even among many from the same moment', async () => {
     await database.owner.begin(async (sql) => {
       for (let n = 0; n < 7; n += 1) {
         await sql`
@@ -199,7 +199,7 @@ describe('a notice', () => {
     expect([first.notices.length, third.notices.length, third.next]).toEqual([3, 1, null]);
   });
 
-  it('of one event comes once, also if two parts of the program tell of it', async () => {
+  it('is created once for an event, even if two parts of the program report it', async () => {
     const { id: leadId } = await addLead({ submission_id: null });
     await database.owner.begin(async (sql) => {
       for (const subject of [{ lead_id: leadId }, { lead_id: leadId, client_id: null }]) {
@@ -210,7 +210,7 @@ describe('a notice', () => {
   });
 });
 
-it('tells of a page that was not published as planned', async () => {
+it('reports a page that was not published as planned', async () => {
   const admin = await createStaff(database.owner, 'admin');
   const page = await addRow(database, 'content_pages', {
     title: 'News',
@@ -225,7 +225,7 @@ it('tells of a page that was not published as planned', async () => {
   await database.owner`delete from public.content_pages where id = ${String(page.id)}`;
 });
 
-it('tells of a message that waits to be filed, and not of one that was filed at once', async () => {
+it('reports a message that waits to be filed, but not one that was filed at once', async () => {
   const add = `insert into public.received_messages (fingerprint, sender, sender_name)
     values ($1, 'kim@example.com', 'Kim')`;
   await change(SERVICE, add, ['one']);
@@ -237,7 +237,7 @@ it('tells of a message that waits to be filed, and not of one that was filed at 
   await database.owner`delete from public.received_messages`;
 });
 
-it('tells the author of a message that did not arrive', async () => {
+it('tells the author about a message that did not arrive', async () => {
   const { id: leadId } = await addLead({ submission_id: null });
   const mail = await addRow(database, 'emails', { lead_id: leadId, author_id: id(ben) });
   await change(SERVICE, 'update public.emails set bounced_at = now() where id = $1', [mail.id]);

@@ -43,7 +43,7 @@ describe('private.office_time_zone', () => {
     expect(await officeTimeZone()).toBe(zone);
   });
 
-  it('is the one of the current release', async () => {
+  it('comes from the current release', async () => {
     await publish('Australia/Sydney');
     await database.owner`update public.site_releases set is_current = false`;
     const later = database.owner.json({ settings: { hours: { timeZone: 'Australia/Hobart' } } });

@@ -89,7 +89,7 @@ describe('show_open_vacancy', () => {
     expect(similar.map(({ title }) => title)).toEqual(['Same trade', 'Same kind', 'Far away']);
   });
 
-  it('tells a job that is no longer open from one that never was', async () => {
+  it('distinguishes a job that is no longer open from one that never existed', async () => {
     const closed = await addVacancy(database, { title: 'Secret words' });
     await addVacancy(database, { title: 'Still open' });
     await change(closed.id, "status = 'filled'");

@@ -104,7 +104,7 @@ describe('someone who writes pages but does not publish them', () => {
 });
 
 describe('a review', () => {
-  it('is asked for with the version on the screen', async () => {
+  it('is requested for the version on the screen', async () => {
     await ask(writer, 1, '  Please check the prices. ');
     expect(await review()).toEqual({
       version: 1,
@@ -135,14 +135,14 @@ describe('a review', () => {
     expect(await review()).toMatchObject({ version: 2 });
   });
 
-  it('is over when the page is moved to the trash, and cannot be asked for there', async () => {
+  it('is over when the page is moved to the trash, and cannot be requested there', async () => {
     await ask(writer);
     await change(admin, { deleted_at: new Date() });
     expect(await review()).toBeUndefined();
     await expect(ask(writer)).rejects.toThrow('This page no longer exists.');
   });
 
-  it('can be ended by whoever asked and by those who publish, with a comment', async () => {
+  it('can be ended, with a comment, by the person who requested it and by people who publish', async () => {
     await ask(writer);
     await expect(end(otherWriter)).rejects.toMatchObject({ code: '42501' });
     await end(writer);

@@ -94,7 +94,7 @@ describe('everything about a person', () => {
     expect(bodies(await read(admin, { client_id: clientId }))).toEqual(['client', 'first enquiry']);
   });
 
-  it('shows only the kinds that are asked for', async () => {
+  it('shows only the requested kinds', async () => {
     const page = await read(admin, { lead_id: leadId, person: true }, ['note', 'call']);
     expect(bodies(page)).toEqual(['client', 'first enquiry']);
   });

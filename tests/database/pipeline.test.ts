@@ -36,7 +36,7 @@ async function seen(): Promise<string> {
 const stages = async () =>
   (await database.owner`select stage from applications order by id`).map(({ stage }) => stage);
 
-it('moves several at once and notes each', async () => {
+it('moves several applications at once, and records each move on the timeline', async () => {
   const moves = await seen();
   const outcome = await call(database, `public.move_applications('${moves}', 'interview')`, admin);
   expect(outcome.moved).toHaveLength(3);
@@ -45,7 +45,7 @@ it('moves several at once and notes each', async () => {
   expect(notes).toHaveLength(3);
 });
 
-it('of two people who move the same one, the later is told', async () => {
+it('the second of two people who move the same applications is told', async () => {
   const moves = await seen();
   await call(database, `public.move_applications('${moves}', 'offer')`, admin);
   const late = await call(database, `public.move_applications('${moves}', 'interview')`, admin);
@@ -55,7 +55,7 @@ it('of two people who move the same one, the later is told', async () => {
   expect(await stages()).toEqual(['offer', 'offer', 'offer']);
 });
 
-describe('a no', () => {
+describe('a rejection', () => {
   async function reject() {
     const template = await addRow(database, 'email_templates', {
       name: 'No',
@@ -66,7 +66,7 @@ describe('a no', () => {
     return await call(database, `public.reject_applications(${arguments_})`, admin);
   }
 
-  it('goes a day later, in the words of the template', async () => {
+  it('is sent a day later, in the words of the template', async () => {
     expect((await reject()).moved).toHaveLength(3);
     const mails = await database.owner`
       select subject, body_text, status, next_attempt_at > now() + interval '23 hours' as is_later
@@ -81,14 +81,14 @@ describe('a no', () => {
     });
   });
 
-  it('can be taken back until the message goes', async () => {
+  it('can be undone until the message is sent', async () => {
     await reject();
     expect(await call(database, `public.cancel_rejection('${ids[0]}')`, admin)).toBe('screening');
     const mails = await database.owner`select status from emails order by status`;
     expect(mails.map(({ status }) => status)).toEqual(['cancelled', 'queued', 'queued']);
   });
 
-  it('cannot be taken back afterwards', async () => {
+  it('cannot be undone afterwards', async () => {
     await reject();
     await database.owner`update emails set status = 'sent'`;
     await expect(call(database, `public.cancel_rejection('${ids[0]}')`, admin)).rejects.toThrow(

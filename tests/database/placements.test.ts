@@ -23,7 +23,7 @@ describe('contradicting dates', () => {
     ],
     ['an early end without a reason', { status: 'ended_early' }, 'Say why'],
     [
-      'a last day of one that goes on',
+      'a last day for a placement that continues',
       { ended_on: '2026-10-01', starts_on: '2026-09-01' },
       'Choose one of the two',
     ],
@@ -94,7 +94,7 @@ describe('placing from an application', () => {
     expect(people).toHaveLength(2);
   });
 
-  it('of two people who fill the last position at once, the second is told', async () => {
+  it('the second of two people who fill the last position at once is told', async () => {
     const [first, second] = await applications(1);
     const outcomes = await Promise.allSettled([
       addPlacement(database, first),
@@ -115,7 +115,7 @@ describe('placing from an application', () => {
     expect(await vacancy()).toMatchObject({ positions: 1 });
   });
 
-  it('a filled vacancy that is opened again wants someone', async () => {
+  it('a filled vacancy that is reopened has a position to fill', async () => {
     const [first] = await applications(1);
     await addPlacement(database, first);
     await database.owner`update vacancies set status = 'open'`;

@@ -202,7 +202,7 @@ it('a message is stored once, and a copy of our own never', async () => {
   expect(count).toEqual({ count: 1 });
 });
 
-it('an automatic message of ours is set aside, and an automatic reply is filed; nobody is told', async () => {
+it('an automatic message of ours is set aside, and an automatic reply is filed; nobody is notified', async () => {
   await receive({ is_own: true });
   expect((await stored())?.set_aside_at).not.toBeNull();
   const lead = await addLead();
@@ -238,7 +238,7 @@ describe('a message of ours that came back', () => {
     expect(await notices()).toMatchObject([{ kind: 'bounce', lead_id: lead.id }]);
   });
 
-  it('stops nothing if it was only full, names someone else, or answers no message of ours', async () => {
+  it('stops nothing if the mailbox was only full, it names someone else, or it answers no message of ours', async () => {
     await addEmail();
     await receive(report([KIM], false));
     await receive(report(['victim@example.com']));

@@ -74,7 +74,7 @@ describe('the promise', () => {
     expect(await replyBy('2026-12-24 10:00')).toBe('2026-12-28 14:30');
   });
 
-  it('comes after closures of weeks', async () => {
+  it('comes after closures that last for weeks', async () => {
     await close('2026-12-18', '2027-01-10');
     expect(await replyBy('2026-12-17 17:00')).toBe('2027-01-11 16:30');
   });
@@ -108,7 +108,7 @@ describe('the promise', () => {
     [{ days: 'never' }],
     [{ days: [{ day: 1, opens: '22:00', closes: '06:00' }] }],
     [{ days: [{ day: 9, opens: 'x', closes: 'y' }] }],
-  ])('is none with %j', async (hours) => {
+  ])('does not exist with %j', async (hours) => {
     await publish(hours);
     expect(await replyBy('2026-11-17 10:00')).toBeNull();
   });

@@ -108,7 +108,7 @@ describe('periods', () => {
     expect([counts.started, counts.going]).toEqual([0, 0]);
   });
 
-  it('of an empty business have zeros, and nothing that is no number', async () => {
+  it('of an empty business have zeros, and no averages', async () => {
     const answer = await report(database, admin, { from: '2025-01-01', to: '2025-12-31' });
     expect(Object.values(answer.counts).every((count) => count === 0)).toBe(true);
     expect(answer).toMatchObject({

@@ -68,7 +68,7 @@ async function addPlacements() {
       status: 'completed',
       ended_on: '2024-11-15',
     },
-    // Six months on 1 March. A suspension is no end.
+    // Six months on 1 March. A suspension is not an end.
     suspended: {
       starts_on: '2024-09-01',
       kind: 'traineeship',
@@ -274,7 +274,7 @@ describe('the numbers of a quarter', () => {
     expect(answer.counts[measure]).toBe(expected);
   });
 
-  it('name the days between which the placements of each mark started', () => {
+  it('give the range of start dates for each retention mark', () => {
     expect(answer.cohorts).toEqual([
       { months: 3, from: '2024-10-01', to: '2024-12-31' },
       { months: 6, from: '2024-07-01', to: '2024-09-30' },

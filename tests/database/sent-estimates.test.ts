@@ -47,7 +47,7 @@ const stored = async (id: string) =>
   (await database.owner`select estimate from leads where id = ${id}`)[0]?.estimate;
 
 describe('an estimate that comes with an enquiry', () => {
-  it('is stored with the lead as it was, and later changes of the fact do not reach it', async () => {
+  it('is stored with the lead as it was, and later changes to the fact do not affect it', async () => {
     await database.owner`
       insert into facts (id, key, label, value, unit, valid_from, valid_to, source)
       values (${FACT.id}, 'incentive', 'Incentive', '5,000', '$', '2025-07-01', '2025-12-31', 'Gazette')

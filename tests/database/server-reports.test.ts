@@ -94,7 +94,7 @@ describe('errors', () => {
     expect(await database.owner`select from private.server_errors`).toHaveLength(1);
   });
 
-  it('of more than 200 kinds push out the ones that are longest ago', async () => {
+  it('of more than 200 kinds push out the oldest', async () => {
     const old = new Date(Date.now() - 60 * MINUTE_MS).toISOString();
     await report({ errors: [error('oldest', { first_at: old, last_at: old })] });
     await report({ errors: Array.from({ length: 200 }, (_, index) => error(`kind ${index}`)) });
@@ -104,7 +104,7 @@ describe('errors', () => {
   });
 });
 
-it('facts tell when a message was first tried in vain', async () => {
+it('facts say when sending a message first failed', async () => {
   // Tried four times: after 1, 2 and 4 minutes, and again in 8.
   await database.owner`
     insert into public.emails (recipient, subject, status, attempts, last_error, next_attempt_at)

@@ -44,7 +44,7 @@ function change(sql: string) {
 }
 
 describe('add_site_pages', () => {
-  it('makes the pages that people wrote before into site pages, and leaves their words alone', async () => {
+  it('turns pages that people wrote earlier into site pages, and leaves their text alone', async () => {
     await change(`insert into content_pages (title, slug, content, is_published)
       values ('Our own policy', 'privacy', '{"blocks": []}', true)`);
     expect(await addSitePages()).toBe(SITE_PAGES.length);

@@ -130,7 +130,7 @@ describe('start_brand', () => {
     expect(await count()).toEqual({ tasks: 1, hasCare: false });
   });
 
-  it('can be taken back: the earlier release and page can be restored', async () => {
+  it('can be undone: the earlier release and page can be restored', async () => {
     const about = await pageOf(site, 'about-us');
     await start(site, { pages: [{ ...about, title: 'Other' }] });
     await as(site.authenticator, admin, (sql) => sql`select restore_release(1, array['settings'])`);
@@ -147,7 +147,7 @@ it.each([
   ['a page has been saved since', { pages: [{ version: 7 }] }, {}, 'has changed since'],
   ['a part has been saved since', {}, { theme: '2020-01-01T00:00:00Z' }, 'The site has changed'],
   ['there is another release', {}, { release: 9 }, 'The site has changed'],
-  ['the theme is not one', { theme: { colors: {} } }, {}, 'The theme is not valid'],
+  ['the theme is not valid', { theme: { colors: {} } }, {}, 'The theme is not valid'],
 ])('start_brand changes nothing if %s', async (_, brand, other, message) => {
   const about = await pageOf(demo, 'about-us');
   const pages = 'pages' in brand ? [{ ...about, title: 'Other', ...brand.pages?.[0] }] : [];

@@ -141,7 +141,7 @@ describe('is refused', () => {
     await expect(apply(database, slug)).rejects.toMatchObject({ code: 'PT410' });
   });
 
-  it('for a vacancy that never was', async () => {
+  it('for a vacancy that never existed', async () => {
     await expect(apply(database, 'no-such-job')).rejects.toMatchObject({ code: 'PT404' });
   });
 });

@@ -125,7 +125,7 @@ describe('the letter that staff have written', () => {
     });
   });
 
-  it('may be as long as it likes: the enquiry is stored', async () => {
+  it('never prevents the enquiry from being stored, however long it is', async () => {
     await write({ subject: '{{phone}}'.repeat(22), body: '{{received}} '.repeat(1500) });
     expect(await sentWith()).toMatchObject({ subject: '' });
   });

@@ -41,7 +41,7 @@ async function minutesToWait(): Promise<number[]> {
   return rows.map(({ minutes }) => minutes);
 }
 
-it('mail does not wait for a time that was a mistake', async () => {
+it('mail does not wait for a time that came from a wrong clock', async () => {
   await addEmail('queued', 0);
   await addEmail('queued', 3);
   await addEmail('sending', 1);
@@ -78,7 +78,7 @@ it('a backup that was made while the clock was ahead counts for today, and the n
   expect(await claim()).not.toBeNull();
 });
 
-it('a backup whose server died while the clock was ahead is given up in time', async () => {
+it('a backup whose server died while the clock was ahead is given up on in time', async () => {
   await owner`
     insert into public.backups (kind, status, started_at, seen_at)
     values ('scheduled', 'running', now() + interval '1 year', now() + interval '1 year')
@@ -88,7 +88,7 @@ it('a backup whose server died while the clock was ahead is given up in time', a
   expect(row?.is_past).toBe(true);
 });
 
-it('holds, turns and rules are brought back', async () => {
+it('holds, turns and rules no longer wait for a time that came from a wrong clock', async () => {
   await owner`
     insert into private.mailboxes (name, held_by, held_until)
     values ('box', 'a server that is gone', now() + interval '1 day')

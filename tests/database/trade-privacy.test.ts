@@ -25,7 +25,7 @@ beforeEach(async () => {
 const find = (email: string) => call(database, `public.find_person('${email}')`, admin);
 const erase = (email: string) => call(database, `public.erase_person('${email}')`, admin);
 
-/** Everything that someone leaves who applies and is worked with. */
+/** All the data of someone who has applied and been dealt with. */
 async function addMia() {
   const { slug, id: vacancyId } = await addVacancy(database);
   await apply(database, slug, { resume_path: 'mia.pdf', cover_note: 'Call 0412 345 678' });
@@ -44,7 +44,7 @@ async function addMia() {
   await addRow(database, 'job_alerts', { email: 'Mia@example.com' });
 }
 
-/** The same of someone who was placed, and left early. */
+/** The same for someone who was placed and left early. */
 async function addPlacedMia() {
   await addMia();
   const employer = await addRow(database, 'organisations', { name: 'Karri' });
@@ -116,7 +116,7 @@ it('erasing a guardian leaves the candidate without one', async () => {
   expect(row).toEqual({ name: 'Mia Tran', guardian_name: null, guardian_email: null });
 });
 
-it('candidates nobody has dealt with are deleted by their rule, with everything of theirs', async () => {
+it('candidates nobody has dealt with are deleted by their rule, with everything that belongs to them', async () => {
   await addMia();
   const run = () => call(database, `public.apply_retention('candidates', 10)`, admin);
   expect(Number(await run())).toBe(0);
@@ -148,7 +148,7 @@ it.each([
   );
 });
 
-it('files that nothing names are found a day after they arrived', async () => {
+it('files that nothing refers to are found a day after they arrived', async () => {
   await addCandidate(database, { resume_path: 'used.pdf' });
   await database.owner`delete from private.clock_turns`;
   await database.owner`

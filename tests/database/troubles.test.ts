@@ -66,7 +66,7 @@ async function mailed(): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-it('administrators hear of a trouble once it has lasted five minutes, and once when it is over', async () => {
+it('administrators are told about a problem once it has lasted five minutes, and once when it is over', async () => {
   await report(DISK);
   expect(await bell(admin)).toEqual([]);
   await wait(6);
@@ -84,7 +84,7 @@ it('administrators hear of a trouble once it has lasted five minutes, and once w
   expect(await bell(viewer)).toEqual([]);
 });
 
-it('what comes and goes is one trouble', async () => {
+it('a problem that comes and goes is reported once', async () => {
   await report(DISK);
   for (let round = 0; round < 3; round += 1) {
     await wait(10);
@@ -95,7 +95,7 @@ it('what comes and goes is one trouble', async () => {
   expect(await bell(admin)).toEqual(['The disk is nearly full.']);
 });
 
-it('what passes within five minutes is told nobody', async () => {
+it('a problem that passes within five minutes is not reported', async () => {
   await report(DISK);
   await wait(3);
   await report();
@@ -105,7 +105,7 @@ it('what passes within five minutes is told nobody', async () => {
   expect(await database.owner`select from private.troubles where ended_at is null`).toEqual([]);
 });
 
-it('a trouble is not over while it is only better, and something to look at is none', async () => {
+it('a problem is not over while it is only better, and something worth a look is not a problem', async () => {
   const better = { ...DISK, words: 'The disk is filling up.', is_broken: false };
   await report(better);
   expect(await database.owner`select from private.troubles`).toEqual([]);
@@ -134,7 +134,7 @@ it('is mailed to administrators, unless it is about mail itself', async () => {
   expect((await mailed()).toSorted()).toEqual(recipients.toSorted());
 });
 
-it('whoever is no longer an administrator no longer sees it', async () => {
+it('someone who is no longer an administrator no longer sees it', async () => {
   const former = await createStaff(database.owner, 'admin');
   await report(DISK);
   await wait(6);

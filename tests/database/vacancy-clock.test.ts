@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('closes what had its last day, and tells alerts about what is open, once for two servers', async () => {
+it('closes vacancies after their last day, and sends alerts about open ones, once for two servers', async () => {
   await addRow(database, 'job_alerts', {
     email: 'mia@example.com',
     confirmed_at: '2026-01-01T00:00:00Z',

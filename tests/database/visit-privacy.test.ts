@@ -67,7 +67,7 @@ it('finding a person shows their visits, with the photos that have arrived', asy
   expect(person.candidate_files).toEqual([`visit-files/${PHOTO}`]);
 });
 
-it('erasing a person takes their visits, tasks and photos, and empties the audit log', async () => {
+it('erasing a person deletes their visits, tasks and photos, and empties the audit log', async () => {
   await addVisit();
   await database.owner`update visits set notes = 'Mia Tran again'`;
   await expect(erase('mia@example.com')).rejects.toThrow('The files have to go first');

@@ -158,13 +158,13 @@ describe('times', () => {
     [{ done_at: daysAgo(-0.1) }, 'in the future'],
     [{ done_at: daysAgo(40) }, 'The placement starts on'],
     [{ done_at: daysAgo(0.1), follow_up: 'Call', follow_up_on: '2020-01-01' }, 'before the visit'],
-  ])('%o is refused in words', async (fields, words) => {
+  ])('%o is refused in plain words', async (fields, words) => {
     const { placementId } = await addActive();
     await expect(record(visitOf(placementId, fields))).rejects.toThrow(words);
     expect(await database.owner`select from visits`).toEqual([]);
   });
 
-  it('a visit of more than 60 days ago is refused, but not if it is stored already', async () => {
+  it('a visit more than 60 days ago is refused, unless it is already stored', async () => {
     const { id } = await addPlacement(database, { starts_on: '2025-01-06' });
     const old = visitOf(id ?? '', { done_at: daysAgo(61) });
     await expect(record(old)).rejects.toThrow('more than 60 days ago');

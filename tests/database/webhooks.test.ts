@@ -89,7 +89,7 @@ describe('an event', () => {
     expect(await events()).toEqual(['lead.created']);
   });
 
-  it('about a lead is its arrival, its status and its assignee', async () => {
+  it('about a lead reports its arrival, its status and its assignee', async () => {
     await addWebhook();
     const { owner } = database;
     const lead = await addLead();
@@ -102,7 +102,7 @@ describe('an event', () => {
     expect(await events()).toEqual(['lead.created', 'lead.updated', 'lead.updated']);
   });
 
-  it('about spam is not queued until someone finds that it is none, and taken back if it is', async () => {
+  it('about spam is queued only once it is marked as not spam, and removed if it is marked as spam again', async () => {
     await addWebhook();
     const { owner } = database;
     const spam = await addLead(true);
@@ -156,7 +156,7 @@ describe('an event', () => {
     expect(bodies['page.published']).toMatchObject({ slug: 'news-of-today' });
   });
 
-  it('goes with its record', async () => {
+  it('is deleted with its record', async () => {
     await addWebhook();
     const lead = await addLead();
     await database.owner`delete from public.leads where id = ${lead}`;

@@ -199,7 +199,7 @@ describe('a backup', { timeout: LONG_MS }, () => {
     expect(await readdir(inFolder('stopped'))).toEqual([expect.stringMatching(/\.unproven$/)]);
   });
 
-  // Shorter than the 15 seconds after which it would give up by itself.
+  // Shorter than the 15 seconds after which it would give up on its own.
   it('that does not stop when it is asked to is killed', { timeout: 12_000 }, async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
@@ -215,7 +215,7 @@ describe('a backup', { timeout: LONG_MS }, () => {
   });
 });
 
-/** With PostgreSQL 15 if it is there, and otherwise with another one like the embedded one. */
+/** Uses PostgreSQL 15 if it is installed, and otherwise a second copy of the embedded one. */
 describe('an installation that moves to its own PostgreSQL and to S3, and back', {
   timeout: LONG_MS,
 }, () => {
@@ -249,7 +249,7 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
     await s3.close();
   });
 
-  it('has every row and file there, also if the restore was killed and repeated', async () => {
+  it('has every row and file there, even if the restore was killed and repeated', async () => {
     await killRestore([archive], { ...environment, ...ENCRYPTED });
     await command('restore', [archive], { ...environment, ...ENCRYPTED });
     expect(await contentsOf(ownUrl, manifest)).toEqual(
@@ -293,7 +293,7 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
       /npm run restore -- 's3:(.*-before-restore\.tar)' --replace/.exec(words) ?? [];
     await downloadBackup(s3.config, { prefix: 'backups', name: before }, inFolder(before));
     const { manifest: replaced } = await checkArchive(inFolder(before), {});
-    // The command has brought the other one here. The upgrade that failed changed nothing.
+    // The command has downloaded this one. The upgrade that failed changed nothing.
     const { manifest: earlier } = await checkArchive(inFolder(kept.slice('s3:'.length)), {});
     expect([replaced.tables, replaced.secrets]).toEqual([earlier.tables, earlier.secrets]);
     expect(await readdir(path.join(here.DATA_DIR, 'backups'))).toEqual([]);
@@ -333,7 +333,7 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
   });
 });
 
-it('a restore that ended in the last moment has to be repeated before the server starts', async () => {
+it('a restore that was interrupted at the last moment has to be repeated before the server starts', async () => {
   const dataDir = inFolder('interrupted');
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, 'restore-in-progress'), `'${archive}'\n`);

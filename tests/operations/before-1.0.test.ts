@@ -56,7 +56,7 @@ async function fillDataDir(root: string): Promise<void> {
   await cluster.stop();
 }
 
-/** The demo that the earlier version had. Today's permission keys are more than it accepts. */
+/** The earlier version's demo. That version does not accept all of today's permission keys. */
 async function seedAsBefore(owner: Owner): Promise<void> {
   const [check] = await owner<{ definition: string }[]>`
     select pg_get_constraintdef(oid) as definition from pg_constraint

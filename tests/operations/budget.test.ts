@@ -60,7 +60,7 @@ const HOME_BLOCKS = ['home-blocks', 'blocks', 'contact-form'];
 const CONTENT_BLOCKS = ['page-blocks', 'rich-text'];
 const BLOG_BLOCKS = ['site-blocks', 'page-blocks', 'article-list'];
 const CONTACT_BLOCKS = ['contact-page'];
-/** The drawing of the other screens. */
+/** The drawing on the other account screens. */
 const ACCOUNT_BLOCKS = ['illustration'];
 const LOGIN_BLOCKS = ['login-form'];
 /** The pages about programs and services. */
@@ -220,7 +220,7 @@ interface ListedRoute {
   module: string;
 }
 
-/** The scripts of every route by its id, also those that start with `later` and load later. */
+/** The scripts of every route by its id, including those that start with `later` and load later. */
 async function scriptsOfRoutes(later: string[] = []): Promise<Map<string, Set<string>>> {
   const [address = ''] = MANIFEST.exec(await load('/')) ?? [];
   const text = fileOf(address).toString();

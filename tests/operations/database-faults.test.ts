@@ -153,7 +153,7 @@ describe('a database without a free connection', () => {
   });
 });
 
-it('none of this was an unexpected error', () => {
+it('none of this is logged as an unexpected error', () => {
   const unexpected = server
     .output()
     .split('\n')

@@ -88,7 +88,7 @@ it('refuses strangers, and people who are not staff', async () => {
   expect((await stream((await signedIn(member)).token)).status).toBe(403);
 });
 
-it('tells two people of the same event, and neither the words nor the ids', async () => {
+it('tells two people about the same event, but neither the words nor the ids', async () => {
   const [ann, ben] = [await signedIn(ADMIN), await signedIn(BEN)];
   const streams = [await stream(ann.token), await stream(ben.token)];
   for (const { text } of streams) await expect.poll(text).toContain('event: hello');

@@ -67,7 +67,7 @@ async function environment() {
 }
 
 describe('the examples of docs/api.md', () => {
-  it('work as they are written', async () => {
+  it('work as written', async () => {
     const env = await environment();
     const answers: string[] = [];
     for (const command of examples('sh')) {

@@ -195,7 +195,7 @@ describe.concurrent('servers that do not keep to their protocol', () => {
         .poll(() => mailRow(id), { ...PATIENCE, message: name })
         .toMatchObject({ status: 'queued', attempts: 1, last_error: expect.any(String) });
     }
-    // It has taken the message when it says 250, whatever becomes of the goodbye.
+    // Once it says 250 it has accepted the message, however the connection ends.
     liars.smtp.behave(passOn(realMail(), (text) => !/^221/m.test(text)));
     await tryAgain();
     for (const id of ids) {
@@ -264,7 +264,7 @@ function answer(status: string, body: string, type = 'application/xml'): string 
   return `${head.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`;
 }
 
-it('all of this is in the log in one line each, and nothing was unexpected', () => {
+it('all of this is in the log in one line each, and nothing is logged as unexpected', () => {
   expect(server.output()).toContain('mail could not be fetched; trying again');
   expect(server.output()).toContain('an e-mail was not sent');
   expect(server.output()).toContain('storage failed');

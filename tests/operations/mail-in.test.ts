@@ -100,7 +100,7 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
     expect(await imap.count()).toBe(OLD + 3);
   });
 
-  it('an answer finds the lead, from the address that it answers and from another one', async () => {
+  it('a reply finds its lead, from the address that we wrote to and from another one', async () => {
     const admin = await adminClient(server.url);
     await sendEnquiry(server.url, { email: 'grace@example.com', name: 'Grace Ho' });
     const sent = () => smtp.received.find(({ to }) => to.includes('grace@example.com'));
@@ -135,7 +135,7 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
     expect(entries).toEqual([{ body: 'Words of answer-0' }, { body: 'Words of answer-1' }]);
   });
 
-  it('nothing is lost or doubled when the mail server gives its messages new numbers', async () => {
+  it('nothing is lost or duplicated when the mail server gives its messages new numbers', async () => {
     const before = await subjects('');
     await imap.renumber();
     await imap.deliver(many('renumbered', 2));
@@ -151,7 +151,7 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
       `Content-Type: application/pdf\n\n${LARGE}`,
     ];
     const body = parts.map((part) => `--edge\n${part}\n`).join('');
-    // The last one fits into a message, and not into a request to the database.
+    // The last one fits into a message, but not into a request to the database.
     const long = `${message('large-2')}${'漢'.repeat(99_000)}\n> ${'漢'.repeat(300_000)}`;
     await imap.deliver([`${head}\n\n${body}--edge--\n`, message('large-1'), long]);
     await expect.poll(() => subjects('large'), PATIENCE).toEqual(names('large', 3));
@@ -192,7 +192,7 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
     LONG_MS,
   );
   it(
-    'also fetches mail since a day, and deletes what is complete here, if asked to',
+    'also fetches mail from a given day on, and deletes what is complete here, if asked to',
     async () => {
       const own = { folder: await temporaryFolder(), imap: await startImapServer() };
       await own.imap.deliver([message('asked-old')], WEEK_AGO);

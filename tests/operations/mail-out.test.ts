@@ -119,7 +119,7 @@ describe('mail', () => {
     expect(isSignedWith(source.replace('Vera Lund', 'Vera Land'), publicKey)).toBe(false);
   });
 
-  it('reports a copy that was refused, and fails if only the copies were taken', async () => {
+  it('reports a copy that was refused, and fails if only the copies were accepted', async () => {
     mail.refuseWith('No such user', 550, 'gone@example.com');
     const copied = await queue({ recipient: 'lee@example.com', copies: ['gone@example.com'] });
     expect(await outcome(copied)).toMatchObject({
@@ -158,7 +158,7 @@ describe('mail', () => {
     expect(wrong.status).toBe(404);
   });
 
-  it('its state names the server but no password', async () => {
+  it('its status names the server but no password', async () => {
     const { data } = await admin.rpc('mail_state');
     expect(data).toMatchObject({
       setup: {

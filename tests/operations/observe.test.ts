@@ -73,7 +73,7 @@ function requestsOf(samples: Map<string, number>, route: string, status: string)
   return samples.get(`tuart_http_request_duration_seconds_count${labels}`) ?? 0;
 }
 
-it('/livez answers 200 from the first moment, also while the server starts', async () => {
+it('/livez answers 200 from the first moment, even while the server starts', async () => {
   expect(aliveWhileStarting.length).toBeGreaterThan(0);
   expect(new Set(aliveWhileStarting)).toEqual(new Set([200]));
   const reply = await fetch(`${server.url}/livez`);
@@ -115,7 +115,7 @@ describe('/metrics', () => {
     expect([...after.keys()].filter((name) => name.includes('made'))).toEqual([]);
   });
 
-  it('says how the database, the disks and the jobs are doing, on a port of its own too', async () => {
+  it('says how the database, the disks and the jobs are doing, on a separate port too', async () => {
     const samples = await scrape(`http://127.0.0.1:${metricsPort}`);
     for (const name of [
       'tuart_database_up',
@@ -191,7 +191,7 @@ async function signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   for (const child of children.trim().split(' ').map(Number)) process.kill(child, signal);
 }
 
-it('a database that hangs makes the server not ready, with the reason, and is no reason to restart it', async () => {
+it('a database that hangs makes the server not ready, with the reason, but does not call for a restart', async () => {
   await signalDatabase('SIGSTOP');
   try {
     const detail = await fetch(`${server.url}/healthz?detail`, { headers: RIGHT });

@@ -66,7 +66,7 @@ interface Sender {
   failures: string[];
 }
 
-/** Sends one request after the other on one connection, until there is none to be had. */
+/** Sends one request after another on one connection, until no connection can be made. */
 async function sendUntilRefused(address: string, sender: Sender, pauseMs: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let [sentAt, sentBefore] = [0, 0];

@@ -11,7 +11,7 @@ import { takeSnapshot } from './snapshot.ts';
 
 /** Roles that a key can have; each is the role of the identity with the same name. */
 const ROLES = ['viewer', 'keyless', 'editor', 'recruiter'];
-/** These belong to people, and a key is none. */
+/** These belong to people, and a key is not a person. */
 const OWN_ROWS = ['own', 'others'];
 
 let database: TestDatabase;

@@ -83,7 +83,7 @@ async function hasWrongCell(sql: Sql, policy: Policy): Promise<boolean> {
   return false;
 }
 
-/** In groups of one relation, those first that notice most: one wrong cell is enough. */
+/** Grouped by relation, starting with the identities that notice most: one wrong cell is enough. */
 function cellsOf({ schemaname, tablename, cmd }: Policy): Cell[][] {
   const relations = RELATIONS.filter(
     ({ schema, table }) => schema === schemaname && table === tablename,

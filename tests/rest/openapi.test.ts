@@ -46,13 +46,13 @@ function operations() {
   );
 }
 
-describe('who gets it', () => {
-  it('keys, at both spellings of the root', async () => {
+describe('the description is sent', () => {
+  it('to keys, at both spellings of the root', async () => {
     expect(described.swagger).toBe('2.0');
     expect((await ask({ apikey: key }, '/rest/v1')).status).toBe(200);
   });
 
-  it.each(['/rest/v1', '/rest/v1/'])('not visitors, at %s', async (path) => {
+  it.each(['/rest/v1', '/rest/v1/'])('to no visitor, at %s', async (path) => {
     const reply = await ask({ apikey: clients.keys.publishableKey }, path);
     expect(reply.status).toBe(404);
     expect(await reply.json()).toMatchObject({ code: 'PGRST126' });
@@ -67,7 +67,7 @@ describe('who gets it', () => {
     expect(reply.headers.get('content-type')).toBe(type);
   });
 
-  it('refuses other types', async () => {
+  it('in no other type', async () => {
     expect((await ask({ apikey: key, accept: 'text/html' })).status).toBe(406);
   });
 });

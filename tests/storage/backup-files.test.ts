@@ -108,7 +108,7 @@ describe('a backup', () => {
     expect(await readdir(scratch)).toEqual([]);
   });
 
-  it('is not proven if a file is another one, whatever its checksums say', async () => {
+  it('is not proven if a file was swapped, whatever its checksums say', async () => {
     const version = await versionOf('one.pdf');
     const withOtherFile = await forge((manifest) => {
       const file = manifest.files?.find((each) => each.version === version);
@@ -123,7 +123,7 @@ describe('a backup', () => {
     );
   });
 
-  it('names files that were lost or damaged before, and is not called complete', async () => {
+  it('names files that were already lost or damaged, and is not called complete', async () => {
     await storage.objects.remove(await versionOf('one.pdf'));
     await storage.objects.put(await versionOf('two.pdf'), ORIGINAL, Buffer.from('half a f'));
     const made = await runBackup(sourceWith(), readConfig({ DATA_DIR: folder }), {

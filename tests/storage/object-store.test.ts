@@ -169,7 +169,7 @@ describe('the store on s3', () => {
     server.close();
   });
 
-  it('may be out of reach at the start, but not refuse', async () => {
+  it('may be unreachable at the start, but must not refuse access', async () => {
     const { config, close } = await startS3();
     const reasons: string[] = [];
     const open = (changes: object) =>

@@ -1,7 +1,7 @@
 import S3rver from '@20minutes/s3rver';
 
 /**
- * An S3 server as a process of its own. It makes the names of later pages of a list with a cipher
+ * An S3 server as a separate process. It makes the names of later pages of a list with a cipher
  * that Node only has with `--openssl-legacy-provider`.
  */
 const [directory = ''] = process.argv.slice(2);

@@ -57,7 +57,7 @@ export async function startS3(): Promise<TestS3> {
   };
 }
 
-/** The same server as a process of its own, which can list any number of files. */
+/** The same server as a separate process, which can list any number of files. */
 export async function startLargeS3(): Promise<TestS3> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-s3-'));
   const child = fork(path.join(import.meta.dirname, 's3-process.ts'), [folder], {

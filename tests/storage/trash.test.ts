@@ -116,7 +116,7 @@ describe('the trash', () => {
 });
 
 describe('a replacement', () => {
-  it('keeps the version before, which can be put back, bytes and words', async () => {
+  it('keeps the earlier version, whose bytes and details can be restored', async () => {
     await send('e.png', { words: { original_name: 'Crew Ø.png' } });
     const before = await (await storage.fetch('/object/public/media/e.png')).arrayBuffer();
     await send('e.png', { words: { alt_text: 'Other' }, width: 80 });

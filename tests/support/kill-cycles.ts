@@ -87,7 +87,7 @@ interface Sent {
 
 /**
  * Kills the server `rounds` times while visitors send enquiries and staff upload and replace files,
- * and says what is missing, doubled or left behind after the last start. `killAfterMs` moves the
+ * and says what is missing, duplicated or left behind after the last start. `killAfterMs` moves the
  * kill to a different moment of the work in each round.
  */
 export async function killRepeatedly(

@@ -13,7 +13,7 @@ export interface LyingServer {
   close(): void;
 }
 
-/** A server that does anything but its work, on the loopback address. */
+/** A server on the loopback address that does anything but its job. */
 export async function startLyingServer(first: Behaviour): Promise<LyingServer> {
   const sockets = new Set<Socket>();
   let behaviour = first;

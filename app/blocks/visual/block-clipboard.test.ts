@@ -13,7 +13,7 @@ function pasted(text: unknown) {
 }
 
 describe('blocks on the clipboard', () => {
-  it('arrive as they were copied, each with an id of its own', () => {
+  it('arrive as they were copied, each with its own id', () => {
     const props = { heading: 'Our people', intro: 'Meet them', level: 'h3' };
     const text = clipText([{ type: 'heading', version: library.heading?.version, props }]);
     const [first] = pasted(text);

@@ -23,7 +23,7 @@ const at = (zone: string, index: number): Place => ({ zone, index });
 
 type Items = Parameters<typeof itemsIn>[0];
 
-/** The places that a block comes to when it is moved on and on, as Puck moves it. */
+/** The places that a block passes through when it is moved step by step, as Puck moves it. */
 function walk(start: Place, by: 1 | -1): string[] {
   const way: string[] = [];
   let content: Items = PAGE;
@@ -71,7 +71,7 @@ describe('moving a block by one', () => {
     ]);
   });
 
-  it('passes columns with a block that no column can hold', () => {
+  it('skips the columns with a block that no column can hold', () => {
     const page = [item('h', 'hero'), columns];
     expect(nextPlace(page, at(ROOT_ZONE, 0), 1)).toEqual(at(ROOT_ZONE, 1));
   });
@@ -90,7 +90,7 @@ describe('inserting', () => {
     ]);
   });
 
-  it('puts what no column can hold below the columns', () => {
+  it('puts blocks that no column can hold below the columns', () => {
     expect(placeFor(PAGE, at(FIRST, 1), [item('n')])).toEqual(at(FIRST, 1));
     expect(placeFor(PAGE, at(FIRST, 1), [item('n'), columns])).toEqual(at(ROOT_ZONE, 2));
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 describe('the inserter', () => {
   const types = () => Object.keys(library).filter((type) => !ONE_PAGE_TYPES.has(type));
 
-  it('lists every block once, by category, with the company’s own at its name', () => {
+  it('lists every block once, by category, with the company’s own under its name', () => {
     const entries = blockEntries(library, 'Karri');
     expect(entries.map(({ id }) => id).sort()).toEqual(types().sort());
     const categories = entries.map(({ category }) => category);

@@ -32,7 +32,7 @@ const ONLY_IN_THE_PANEL: Record<string, string[]> = {
   video: ['captions'],
 };
 
-/** Every text and file of a block, and its other properties as they come. */
+/** Fills in every text and file of a block, and leaves its other properties unset. */
 function filled(fields: readonly EditorField[]): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field.name, soundValue(field)]));
 }
@@ -72,7 +72,7 @@ async function textsNotInPlace(block: Block): Promise<string[]> {
 
 describe('the texts of a block', () => {
   it.each(ALL)(
-    '%s: all can be edited in their place, except those named here',
+    '%s: every text can be edited in place, except those listed here',
     async (type, block) => {
       expect(await textsNotInPlace(block)).toEqual(ONLY_IN_THE_PANEL[type] ?? []);
     },
@@ -113,7 +113,7 @@ describe('marks', () => {
     expect(props.link).toBe('/contact');
   });
 
-  it('stand alone after a rich text', () => {
+  it('come on their own after a rich text', () => {
     expect(markedText(String((props.markdown as unknown[]).at(-1)), texts)?.path).toEqual([
       'markdown',
     ]);
@@ -124,13 +124,13 @@ describe('marks', () => {
     ]);
   });
 
-  it('are not taken for a text of which they show only a part', () => {
+  it('are not recognised in part of a marked text, or in unmarked text', () => {
     expect(markedText(String(props.heading).slice(1), texts)).toBeUndefined();
     expect(markedText('Same', texts)).toBeUndefined();
     expect(markedText('Pasted\u200b\u200b', texts)).toBeUndefined();
   });
 
-  it('never reach what is stored', () => {
+  it('are never stored', () => {
     const third = texts.find(({ path }) => path[1] === 2) as BlockText;
     expect(withText(values, third.path, 'New')).toEqual({
       ...values,

@@ -208,7 +208,7 @@ describe('blocks in columns', () => {
     ]);
   });
 
-  it('hold the texts of columns from before, which stay as they were until they are changed', () => {
+  it('hold the texts of columns in the old format, which stay as they were until they are changed', () => {
     const before = { id: 'c', type: 'columns', props: { columns: [{ markdown: 'Old' }, {}] } };
     const document = open({ blocks: [before] });
     expect(document.items[0]?.props.columns).toMatchObject([

@@ -43,7 +43,7 @@ describe('applicationErrors', () => {
   });
 });
 
-it('licences are those that were ticked and those that were typed, each once', () => {
+it('licences include those ticked and those typed, each once', () => {
   const values = {
     licences: 'White Card\nForklift licence',
     other_licences: 'Dogging, , White Card',

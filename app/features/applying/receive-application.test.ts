@@ -62,7 +62,7 @@ async function send(typed: Record<string, string | Blob>, setting: Setting = {})
   return { reply, submission: submission as Record<string, unknown> | undefined, resume };
 }
 
-describe('an application while proof of work is asked for', () => {
+describe('an application while proof of work is required', () => {
   const demand: ProofDemand = { problem: 'missing', challenge: '1.2.salt.hash.signature' };
 
   it('gets a challenge if a script sent it, and nothing is stored', async () => {
@@ -101,7 +101,7 @@ describe('an application', () => {
     });
   });
 
-  it('has the same id if the same is sent again without script, and another one otherwise', async () => {
+  it('keeps its id when the same form is sent again without script, and has another one otherwise', async () => {
     const ids = await Promise.all(
       [TYPED, TYPED, { ...TYPED, cover_note: 'More' }].map(async (typed) => {
         const { submission } = await send(typed);

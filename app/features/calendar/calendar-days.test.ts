@@ -36,14 +36,14 @@ it.each([
   ['2027-01-01', '2026-12-28'],
 ])('the week of %s begins on %s', (day, monday) => expect(weekStart(day)).toBe(monday));
 
-it('days go on over months, years and daylight saving', () => {
+it('adding days works across months, years and daylight saving changes', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   setOfficeTimeZone('Australia/Sydney');
   expect(addDays('2026-10-03', 2)).toBe('2026-10-05');
 });
 
-it('a view shows its days, and turns by as many', () => {
+it('a view shows its days, and moves by as many at a time', () => {
   expect(daysOf('day', '2026-11-17')).toEqual(['2026-11-17']);
   expect(daysOf('week', '2026-11-17')).toHaveLength(7);
   expect(daysOf('week', '2026-11-17')[0]).toBe('2026-11-16');
@@ -88,7 +88,7 @@ describe('placeBlocks', () => {
       placeBlocks(blocks).map(({ id, column, columns: all }) => [id, `${column + 1}/${all}`]),
     );
 
-  it('gives one block, or blocks after each other, the whole width', () => {
+  it('gives the whole width to one block, or to blocks that follow each other', () => {
     expect(columns(block('a', 540, 600))).toEqual({ a: '1/1' });
     expect(columns(block('b', 600, 660), block('a', 540, 600))).toEqual({ a: '1/1', b: '1/1' });
   });

@@ -107,7 +107,7 @@ describe('saves that the server did not answer', () => {
   const once = reduceEditor(send(run(PAGE, edit({ title: 'Mine' }))), unanswered);
   const twice = reduceEditor(send(once), unanswered);
 
-  it('are counted, also while the person goes on writing', () => {
+  it('are counted, even while the person keeps writing', () => {
     expect(once.unansweredSaves).toBe(1);
     expect(twice.unansweredSaves).toBe(2);
     expect(reduceEditor(twice, edit({ title: 'Still mine' })).unansweredSaves).toBe(2);
@@ -236,7 +236,7 @@ describe('changesOf', () => {
     });
   });
 
-  it('sends what belongs to an article, and shows it again as it was stored', () => {
+  it('sends the article’s details, and shows them again as they were stored', () => {
     const image = { path: 'media/crew.png', alt: 'The crew' };
     const details = { author: ' Kim Lee ', category: 'Hiring', article_date: '2026-11-16' };
     const form = { ...saved, ...details, featured_image: JSON.stringify(image) };

@@ -22,7 +22,7 @@ describe('readPageContent', () => {
     ]);
   });
 
-  it('reads blocks in columns one level deep, each with an id of its own', () => {
+  it('reads blocks in columns one level deep, each with its own id', () => {
     const text = { id: 'a', type: 'rich-text', props: { markdown: '*Hi*' } };
     const columns = (...blocks: unknown[]) => ({
       id: 'c',

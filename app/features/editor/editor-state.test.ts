@@ -174,7 +174,7 @@ describe('undo and redo', () => {
     expect(state.working).toEqual({ ...STORED.saved, theme: RED, menus: MENUS });
   });
 
-  it('undoes what a panel saved by itself, and what came before it in the same part', () => {
+  it('undoes what a panel saved directly, and what came before it in the same part', () => {
     const logo = { path: 'storage/logo.png', alt: '' };
     const hero = { path: 'storage/hero.png', alt: '' };
     const branding = { ...STORED.saved.branding, logo };

@@ -67,10 +67,10 @@ it.each([
   expect(replySubject(service)).toBe(subject);
 });
 
-describe('what stands below a new message', () => {
+describe('the text below a new message', () => {
   const below = textBelow('Priya\nTuart ', '> Hello');
 
-  it('is the signature, then the message that it answers', () => {
+  it('is the signature, then the message being answered', () => {
     expect(below).toBe('\n\nPriya\nTuart\n\n> Hello');
     expect(textBelow(' ', null)).toBe('');
   });
@@ -87,7 +87,7 @@ describe('what stands below a new message', () => {
     );
   });
 
-  it('is no message by itself', () => {
+  it('does not count as a message on its own', () => {
     expect(sendProblems({ subject: 'Hello', body: ` ${below}\n` }, below)).toEqual({
       body: 'Please enter a message.',
     });

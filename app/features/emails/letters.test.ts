@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIRMATION, isOriginal, LETTER_KINDS, letterProblems, RECEIPT } from './letters';
 
-it.each(LETTER_KINDS)('can be saved as it came: $name', (kind) => {
+it.each(LETTER_KINDS)('can be saved unchanged: $name', (kind) => {
   const { original } = kind;
   expect(letterProblems(kind, original)).toEqual({});
   expect(isOriginal(kind, original)).toBe(true);

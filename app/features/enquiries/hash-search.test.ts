@@ -24,7 +24,7 @@ describe('the search for a number', () => {
     },
   );
 
-  it('finds nothing outside of its range, or without a solution', () => {
+  it('finds nothing outside its range, or without a solution', () => {
     const search = createHashSearch(SALT, hashOf(SALT, 500));
     expect(search(0, 499)).toBeUndefined();
     expect(createHashSearch(SALT, '0'.repeat(64))(0, 99)).toBeUndefined();

@@ -44,7 +44,7 @@ function failing(error: unknown) {
 /** 10:30 am in Perth. */
 const STORED = { reference: '7F3A-09BC', replyBy: '2020-11-24T02:30:00Z', receipt: null };
 
-describe('while proof of work is asked for', () => {
+describe('while proof of work is required', () => {
   const CHALLENGE = '1.2.salt.hash.signature';
 
   async function sendWith(values: Record<string, string>, problem: ProofProblem | null) {
@@ -78,14 +78,14 @@ describe('while proof of work is asked for', () => {
     },
   );
 
-  it('a browser without script is told, and its enquiry is stored for people to check', async () => {
+  it('a visitor without script is told to call, and the enquiry is stored as spam for staff to check', async () => {
     const { reply, stored } = await sendWith(MAIN, 'missing');
     expect(stored).toMatchObject([{ name: 'Kim', isSpam: true }]);
     expect(reply).toMatchObject({ ok: true, status: 200, reference: '7F3A-09BC' });
     expect(reply.promise).toContain(`call us on ${RELEASE.settings.company.phone}`);
   });
 
-  it('a form with a valid proof is an ordinary one', async () => {
+  it('a form with a valid proof is handled like any other', async () => {
     const { reply, stored } = await sendWith({ ...MAIN, fill_ms: '9000', proof: 'x' }, null);
     expect(stored).toMatchObject([{ isSpam: false }]);
     expect(reply.challenge).toBeUndefined();
@@ -214,7 +214,7 @@ describe('receiveEnquiry', () => {
     expect(await receiveEnquiry(post(MAIN), services)).toMatchObject({ ok: false, status: 403 });
   });
 
-  it('says that a form does not exist any more', async () => {
+  it('says that a form no longer exists', async () => {
     const reply = await receiveEnquiry(
       post({ ...MAIN, form: 'gone' }),
       failing(new Error('unused')),

@@ -55,7 +55,7 @@ describe('problemsOf', () => {
       ['A form needs the field “Name”, so that you can reply.'],
     ],
     [
-      'an address that is none',
+      'an invalid address',
       { ...DRAFT, notifyEmail: 'office' },
       ['Please enter a valid email address.'],
     ],

@@ -31,7 +31,7 @@ const INTERVIEW = {
 
 afterEach(() => setOfficeTimeZone(FALLBACK_TIME_ZONE));
 
-describe('day and time are those of the office', () => {
+describe('day and time are in the office’s time zone', () => {
   it.each([
     ['Australia/Perth', '2026-10-05', '09:30', '2026-10-05T01:30:00.000Z'],
     ['Australia/Sydney', '2026-10-03', '09:30', '2026-10-02T23:30:00.000Z'],
@@ -43,7 +43,7 @@ describe('day and time are those of the office', () => {
     expect([shown.day, shown.time]).toEqual([day, time]);
   });
 
-  it('a time that the clocks skip is not one', () => {
+  it('a time that the clocks skip is not valid', () => {
     setOfficeTimeZone('Australia/Sydney');
     expect(startOf('2026-10-04', '02:30')).toBeNull();
     expect(startOf('2026-10-04', '')).toBeNull();

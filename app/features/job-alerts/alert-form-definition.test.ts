@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { alertErrors, alertRequest } from './alert-form-definition';
 import { ALERTS } from './messages';
 
-it('the choices become the words of the database', () => {
+it('the choices become the database’s values', () => {
   expect(
     alertRequest({
       email: ' kim@example.com ',

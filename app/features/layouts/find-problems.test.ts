@@ -71,7 +71,7 @@ describe('siteProblems', () => {
       columns: [
         { link: '/gone', image: { path: 'media/1.png', alt: '' } },
         { secondLink: '/gone', image: { path: 'media/2.png', alt: 'Two' } },
-        // A job that has closed since shows others.
+        // The page of a closed job still exists, and shows other jobs.
         { link: '/jobs/welder-1001' },
       ],
       text: '/not-a-link',

@@ -21,7 +21,7 @@ function ratioOf(crop: Crop): number {
   return (crop.width * SIZE.width) / (crop.height * SIZE.height);
 }
 
-describe('the largest part of a shape', () => {
+describe('the largest crop', () => {
   it.each([
     [null, WHOLE],
     [1, { x: 0.25, y: 0, width: 0.5, height: 1 }],
@@ -88,7 +88,7 @@ describe('keys', () => {
 });
 
 describe('turning', () => {
-  it('turns the part with the image, and four times is once around', () => {
+  it('turns the crop with the image, and turning back restores it', () => {
     const crop = { x: 0, y: 0.5, width: 0.25, height: 0.25 };
     expect(turnedCrop(crop, true)).toEqual({ x: 0.25, y: 0, width: 0.25, height: 0.25 });
     expect(turnedCrop(turnedCrop(crop, true), false)).toEqual(crop);

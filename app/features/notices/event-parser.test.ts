@@ -8,7 +8,7 @@ function parse(...pieces: string[]): LiveEvent[] {
   return events;
 }
 
-it('reads events that arrive in any pieces', () => {
+it('reads events however they are split into pieces', () => {
   const whole = 'event: hello\ndata: null\n\n:\n\nevent: changed\ndata: ["leads","tasks"]\n\n';
   const expected = [
     { name: 'hello', data: null },
@@ -22,6 +22,6 @@ it('waits for the end of an event', () => {
   expect(parse('event: notices\ndata: null\n')).toEqual([]);
 });
 
-it('survives what it does not know', () => {
+it('copes with broken data and events without a name', () => {
   expect(parse('event: odd\ndata: {\n\ndata: 1\n\n')).toEqual([{ name: 'odd', data: null }]);
 });

@@ -35,7 +35,7 @@ describe('reportLines', () => {
     expect(find(label, section)).toMatchObject({ now, before: '' });
   });
 
-  it('has the year before, and zero for who had nothing then', () => {
+  it('shows the year before, and zero for anyone who had nothing then', () => {
     const before: Report = { ...REPORT, consultants: [], sources: { import: 2 } };
     expect(find('Started', 'Placements', before)?.before).toBe('3');
     expect(find('Started', 'Consultant: =Ana', before)?.before).toBe('0');

@@ -73,13 +73,13 @@ describe('readPeriod', () => {
     ['&from=2026-03-01&to=2026-02-01', 'The last day is before'],
     ['&from=2027-01-01&to=2027-02-01', 'has not begun'],
     ['&from=1976-01-01&to=2026-01-01', 'at most ten years'],
-  ])('own dates “%s” have a problem', (address, problem) => {
+  ])('the custom dates “%s” have a problem', (address, problem) => {
     const chosen = read(`period=own${address}`);
     expect(chosen.problem).toContain(problem);
     expect(chosen.days).toBeNull();
   });
 
-  it('own dates that end in the future end today, and say so', () => {
+  it('custom dates that end in the future end today, and say so', () => {
     expect(read('period=own&from=2026-11-01&to=2026-12-31')).toMatchObject({
       days: { from: '2026-11-01', to: TODAY },
       typed: { to: '2026-12-31' },

@@ -85,7 +85,7 @@ describe('settingsFormSchema', () => {
     expect(problems(changes)).toContainEqual([path, message]);
   });
 
-  it('stores what was typed in one form: the ABN, an address without https', () => {
+  it('stores an ABN and an address without https in their standard form', () => {
     const typed = {
       ...DEFAULT_SETTINGS,
       company: { ...company, abn: '53004085616' },

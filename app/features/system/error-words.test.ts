@@ -46,7 +46,7 @@ it('writes a report that a developer can start from', () => {
   last requestId r1`);
 });
 
-it('keeps the order that someone is reading, and offers what is new', () => {
+it('keeps the order while someone is reading, and lists new errors separately', () => {
   const [b, c] = ['b', 'c'].map((fingerprint) => ({ ...KIND, fingerprint }));
   const seen = (errors: (ErrorKind | undefined)[], shown: string[]) => {
     const { listed, added } = steadyOrder(

@@ -13,7 +13,7 @@ const server = (name: string, jobs: ServerReport['jobs']): ServerReport => ({
   disks: [],
 });
 
-it('shows each job once, with its last success anywhere and why it fails where', () => {
+it('shows each job once, with its last success on any server, and where and why it fails', () => {
   const one = server('one', [
     { ...job, name: 'vacancies', succeededAt: at(1) },
     { ...job, name: 'pages', succeededAt: at(3) },
@@ -41,7 +41,7 @@ it('shows each job once, with its last success anywhere and why it fails where',
   ]);
 });
 
-it('a job of a newer server keeps its own name, and mail in has the state of its part', () => {
+it('a job from a newer server keeps its own name, and mail in has the state of its check', () => {
   const jobs = [
     { ...job, name: 'something new' },
     { ...job, name: 'mail in', failure: 'The mail server did not answer in time.' },

@@ -19,7 +19,7 @@ it('lists what is broken first, and leaves out what is fine', () => {
   expect(list.map(({ key }) => key)).toEqual(['2', '0', '3']);
 });
 
-it('a part is as bad as the worst in it', () => {
+it('a part is as bad as its worst item', () => {
   expect(worst(['fine', 'broken', 'look'])).toBe('broken');
   expect(worst(['fine', 'look'])).toBe('look');
   expect(worst([])).toBe('fine');

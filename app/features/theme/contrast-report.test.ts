@@ -126,7 +126,7 @@ function brighter(one: string, other: string): number {
 }
 
 describe('suggestionFor', () => {
-  it.each(HARD)('never makes the contrast worse, and comes to an end: %s %s', (role, hex) => {
+  it.each(HARD)('never makes the contrast worse, and always finishes: %s %s', (role, hex) => {
     let theme = withColor(DEFAULT_THEME, role, hex);
     let open = faults(theme);
     for (;;) {

@@ -146,7 +146,7 @@ it('an ended session changes nothing about a visit', async () => {
   expect(kept.get('1')).toEqual(visit('1'));
 });
 
-it('goes on with the photos after the visit itself has arrived', async () => {
+it('continues with the photos once the visit itself has arrived', async () => {
   const { kept, store } = phone(visit('1', { files: [photo('a'), photo('b')] }));
   await send(store, server({ b: 'network' }).sender);
   expect(kept.get('1')).toMatchObject({

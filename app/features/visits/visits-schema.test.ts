@@ -7,7 +7,7 @@ const PLACEMENT = { starts_on: '2026-10-01' };
 
 afterEach(() => setOfficeTimeZone('Australia/Perth'));
 
-it('a new visit is now by the office’s clock, wherever the phone is', () => {
+it('a new visit starts at the office’s current time, wherever the phone is', () => {
   expect(emptyVisit('p', '', NOW)).toMatchObject({ day: '2026-11-17', time: '10:30' });
   setOfficeTimeZone('Australia/Sydney');
   expect(emptyVisit('p', '', NOW)).toMatchObject({ day: '2026-11-17', time: '13:30' });
@@ -45,12 +45,12 @@ it.each([
   expect(problemsOf({ ...emptyVisit('p', '', NOW), ...fields }, PLACEMENT, NOW)).toEqual(problems);
 });
 
-it('refuses what was more than 60 days ago', () => {
+it('refuses a visit more than 60 days ago', () => {
   const values = { ...emptyVisit('p', '', NOW), day: '2026-09-17' };
   expect(problemsOf(values, { starts_on: '2025-01-01' }, NOW).day).toContain('60 days');
 });
 
-it('suggests the first step that is near', () => {
+it('suggests the first step that is due soon', () => {
   const step = { placement_id: 'p', title: '', guidance: '', is_mine: true };
   const steps = [
     { ...step, id: 'other', placement_id: 'q', due_on: '2026-11-01' },
@@ -61,7 +61,7 @@ it('suggests the first step that is near', () => {
   expect(suggestedStep(steps.slice(2), 'p', NOW)).toBe('');
 });
 
-it('sends the moment and what the person chose, and a name only with a signature', () => {
+it('sends the moment and the time the person chose, and a name only with a signature', () => {
   const values = { ...emptyVisit('p', '', NOW), signed_by: 'Kim', safety: '2' as const };
   expect(toRow(values, { id: 'v', version: 3 }, ['v/a.jpg'])).toMatchObject({
     id: 'v',

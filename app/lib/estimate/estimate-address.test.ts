@@ -5,7 +5,7 @@ const asked = (query: string) => readAskedEstimate(new URLSearchParams(query));
 const GOOD = 'page=/incentives&block=estimate-1&kind=apprenticeship&start=2026-07-01&size=12';
 
 describe('the address of an estimate', () => {
-  it('has one spelling for each question', () => {
+  it('is the same for the same choices, however they are written', () => {
     const query = estimateQuery(asked(GOOD));
     const other =
       'x=1&size=%20012&start=2026-07-01%20&kind=apprenticeship&block=estimate-1&page=/incentives';
@@ -22,7 +22,7 @@ describe('the address of an estimate', () => {
     expect(page === '' || block === '').toBe(true);
   });
 
-  it('keeps a little of what was typed wrongly, to show it again', () => {
+  it('keeps the start of an invalid value, to show it again', () => {
     const { start, size, kind } = asked(`start=1/7/2026&size=${'9'.repeat(500)}&kind=other`);
     expect([start, size.length, kind]).toEqual(['1/7/2026', 20, '']);
   });

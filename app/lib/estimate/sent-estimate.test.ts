@@ -27,7 +27,7 @@ it('is worked out again when it arrives, and kept with the version of each fact'
   expect(sentEstimateSchema.parse(JSON.parse(JSON.stringify(sent)))).toEqual(sent);
 });
 
-it('has what counts at that moment, and says that the visitor saw something else', async () => {
+it('uses the figures that are valid when it arrives, and says that the visitor saw others', async () => {
   const periods = [{ ...PERIOD, id: '2', value: '6,000', shown: '$6,000' }];
   const sent = await workOutAgain(seen, { ...sources, periods });
   expect(sent).toMatchObject({ total: '$6,000', hasChanged: true });
@@ -44,7 +44,7 @@ it('is kept without amounts if its page no longer has the rules', async () => {
 });
 
 it.each(['', 'x', 'kind=apprenticeship', 'x'.repeat(1_000)])(
-  'is nothing if the choices cannot be read: %.20s',
+  'is left out if the choices cannot be read: %.20s',
   async (text) => {
     expect(await workOutAgain(text, sources)).toBeNull();
   },

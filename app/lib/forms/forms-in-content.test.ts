@@ -56,7 +56,7 @@ describe('conditionCss', () => {
     expect(third).toContain('[name=field_2] option[value=\\42 ]:checked');
   });
 
-  it('gives an answer no meaning of its own in CSS or HTML', () => {
+  it('escapes an answer, so that it means nothing in CSS or HTML', () => {
     const when = { field: 'field_1', is: '"]}</style><script>{' };
     const css = conditionCss('main', [
       { name: 'field_2', type: 'text', label: 'x', required: false, when },

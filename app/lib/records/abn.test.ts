@@ -20,7 +20,7 @@ it.each([
   ['518247535566', WRONG_LENGTH],
   ['51-824-753-556', WRONG_LENGTH],
   ['ABN', WRONG_LENGTH],
-])('%s is not: %s', (abn, problem) => {
+])('%s is not an ABN: %s', (abn, problem) => {
   expect(isAbn(abn)).toBe(false);
   expect(abnProblem(abn)).toBe(problem);
 });

@@ -29,7 +29,7 @@ const bodySchema = z.object({
     folder_id: z.uuid().nullish(),
     focal_x: share,
     focal_y: share,
-    /** When the image on the caller's screen was put in its place. */
+    /** When the image on the caller's screen was last replaced. */
     seen_replaced_at: z.string().max(64).nullable(),
   }),
 });

@@ -98,7 +98,7 @@ export function createRestApi({ authenticator, catalogue, ...options }: RestOpti
   app.all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }));
   app.all('/', handleRoot);
   app.all('*', (c) =>
-    // The router leaves the slash at the end to us.
+    // The router leaves the trailing slash to us.
     c.req.path.endsWith('/v1/')
       ? handleRoot(c)
       : refuse('PGRST125', 'Invalid path specified in request URL'),

@@ -10,7 +10,7 @@ import {
 const RECIPIENT = 'age1emn6uxy0ffuv85myc2ycqpp2x8l5dtm6r0hmsehgmcnat08vqu9sl9pz65';
 const IDENTITY = 'AGE-SECRET-KEY-1A9A7TL0GY7GC0QS909JWCMNNYZSPAUWX6J5K2P9AUNLQP6RQPWVS4FR6C5';
 
-/** Both hold `abcab` and were written by another program of the format, age-encryption 0.3.1. */
+/** Both hold `abcab` and were written by another program, age-encryption 0.3.1. */
 const BY_PASSPHRASE =
   'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBOMGVsM3B5QWFXL09EampyZGVRR3d3IDEwCk81N3hjdG9RcE8yaUIvWFZqTGlIUkJGZmoyZnV3NWtuQ1BVS2FJckI5NmsKLS0tIE9ydUVPaE12MVFBaENPYk5MSTdtTzhrR2R5Q0tIMEttWlk4SmRKYmo0TWsKPwwRBh6uOtyAwlF7CcJ+lbygm/fcKgc4bp9TZqDRtkWZcmPFjQ==';
 const BY_RECIPIENT =
@@ -37,7 +37,7 @@ async function decrypt(bytes: Buffer, unlock: Unlock, pieceBytes = 1000): Promis
   return Buffer.concat(parts);
 }
 
-it('opens what another program of the format wrote', async () => {
+it('opens files written by another program', async () => {
   const read = async (text: string, unlock: Unlock) =>
     (await decrypt(Buffer.from(text, 'base64'), unlock)).toString();
   expect(await read(BY_PASSPHRASE, { passphrase: 'p p p' })).toBe('abcab');
@@ -49,21 +49,22 @@ describe.each([0, 5, ENCRYPTED_CHUNK_BYTES, ENCRYPTED_CHUNK_BYTES + 1, 200_000])
   (length) => {
     const content = Buffer.alloc(length, 'abc');
 
-    it('come back, with the identity', async () => {
+    it('can be decrypted with the identity', async () => {
       const locked = await encrypt({ recipient: RECIPIENT }, content);
       expect((await decrypt(locked, { identity: IDENTITY })).equals(content)).toBe(true);
     });
   },
 );
 
-// Once, because a passphrase takes long to try. It only locks the key, whatever the content.
-it('what a passphrase locked comes back with it', async () => {
+// Tested once, because a passphrase takes long to try. It only encrypts the key, whatever the
+// content.
+it('content encrypted with a passphrase can be decrypted with it', async () => {
   const content = Buffer.from('something secret');
   const locked = await encrypt({ passphrase: 'some words' }, content);
   expect((await decrypt(locked, { passphrase: 'some words' })).equals(content)).toBe(true);
 });
 
-it('refuses a changed, shortened or reordered content', async () => {
+it('refuses changed, shortened or reordered content', async () => {
   const content = Buffer.alloc(3 * ENCRYPTED_CHUNK_BYTES, 'abc');
   const locked = await encrypt({ recipient: RECIPIENT }, content);
   const sealed = ENCRYPTED_CHUNK_BYTES + 16;
@@ -81,7 +82,7 @@ it('refuses a changed, shortened or reordered content', async () => {
   }
 });
 
-it('passes on what is not encrypted', async () => {
+it('passes unencrypted content through', async () => {
   const plain = Buffer.from('something that is not encrypted');
   expect((await decrypt(plain, {}, 3)).equals(plain)).toBe(true);
 });

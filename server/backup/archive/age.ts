@@ -48,7 +48,7 @@ export interface Unlock {
   passphrase?: string | undefined;
   /** `AGE-SECRET-KEY-1…` */
   identity?: string | undefined;
-  /** Known to whoever has just written the backup. */
+  /** Known to the process that has just written the backup. */
   fileKey?: Buffer | undefined;
 }
 
@@ -82,7 +82,7 @@ export async function startEncryption(lock: Lock): Promise<Encryption> {
   };
 }
 
-/** Passes content through that is not encrypted. */
+/** Passes unencrypted content through. */
 export async function* decrypted(
   chunks: AsyncIterable<Buffer>,
   unlock: Unlock,

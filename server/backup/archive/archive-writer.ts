@@ -74,7 +74,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Left behind if the process ends. */
+/** The ending of an unfinished archive, which is left behind if the process is killed. */
 export const DRAFT_ENDING = '.part';
 
 function draftOf(place: string): string {

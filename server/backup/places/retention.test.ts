@@ -40,14 +40,14 @@ it('keeps 7 days, 4 weeks and 6 months', () => {
   ]);
 });
 
-it('keeps the newest of a day, and all of a few', () => {
+it('keeps the newest backup of each day, and all of them if there are only a few', () => {
   const names = ['tuart-2026-11-16T180000Z.tar', 'tuart-2026-11-16T200000Z.tar.age'];
   expect(keptOf(names)).toEqual([names[1]]);
   expect(keptOf(daily(5))).toHaveLength(5);
   expect(keptOf(['tuart-2020-01-01T000000Z.tar'])).toHaveLength(1);
 });
 
-it('keeps a whole backup although one without files is newer', () => {
+it('keeps a whole backup even if one without files is newer', () => {
   const names = ['tuart-2026-11-16T180000Z.tar', 'tuart-2026-11-16T190000Z-before-upgrade.tar'];
   expect(keptOf(names)).toEqual(names);
   const later = 'tuart-2026-11-16T200000Z-before-restore.tar';

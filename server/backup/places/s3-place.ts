@@ -9,7 +9,7 @@ import { listKeys } from '../../backend/storage/object-stores/s3-list.ts';
 import type { S3Config } from '../../backend/storage/object-stores/s3-store.ts';
 import type { BackupStore } from './backup-store.ts';
 
-/** Something else may answer in the place of S3 and keep nothing. */
+/** Something other than S3 may answer and store nothing. */
 const NOT_S3 = 'The reply did not come from S3, so the backup is not there.';
 /** S3 takes at most 10,000 parts, so this allows archives of up to 320 GB. */
 const PART_BYTES = 32 * 1024 * 1024;

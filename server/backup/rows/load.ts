@@ -85,7 +85,7 @@ async function loadRows(sql: CopyConnection, archive: Archive) {
     }
   }
   await entries.return(undefined);
-  // A table with checks that are still to come cannot get an index.
+  // PostgreSQL cannot create an index on a table with pending constraint checks.
   await sql.unsafe('set constraints all immediate');
   for (const definition of indexes) await sql.unsafe(definition);
   await setTriggers(sql, tables, 'on');

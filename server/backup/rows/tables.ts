@@ -5,7 +5,8 @@ export const SCHEMAS = ['auth', 'storage', 'tuart_backend', 'private', 'public']
 
 /**
  * Not in a backup: sessions and what belongs to them, so that people sign in again, and what only
- * matters for minutes. The list of backups is about the old place. `schema_migrations` is listed in the manifest instead.
+ * matters for minutes. The list of backups is about the old place. `schema_migrations` is listed in
+ * the manifest instead.
  */
 const LEFT_OUT = [
   'auth.audit_log_entries',

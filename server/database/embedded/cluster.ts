@@ -96,7 +96,7 @@ async function createClusterIfMissing(
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
-      // Whoever switches `fsync` off does not need the new folder to be safe on the disk either.
+      // With `fsync` switched off, the new folder does not need to be safe on the disk either.
       ...(settings?.fsync === 'off' ? ['--no-sync'] : []),
     ];
     await run(binaries.initdb, account, path.dirname(directory), args, signal);

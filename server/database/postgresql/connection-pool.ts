@@ -39,7 +39,7 @@ export interface PoolCounts {
   name: string;
   used: number;
   idle: number;
-  /** Askers without a connection. */
+  /** Callers waiting for a connection. */
   waiting: number;
 }
 

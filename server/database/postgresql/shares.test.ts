@@ -83,7 +83,7 @@ describe('shares', () => {
     expect(order).toEqual(['a', 'a', 'a: TooBusy']);
   });
 
-  it('forgets askers that have left', async () => {
+  it('forgets callers that have left', async () => {
     for (let n = 0; n < 1000; n++) {
       await shares.enter(visitor(String(n)));
       shares.leave(visitor(String(n)));

@@ -6,7 +6,7 @@ import type { Connections } from '../connections.ts';
 /** How long open requests, mainly uploads, have to finish when the server is asked to stop. */
 const DRAIN_MS = 30_000;
 const DRAIN_CHECK_MS = 50;
-/** A client that sends one request after the other has sent the next one by then. */
+/** By then, a client that sends requests back to back has sent its next one. */
 export const QUIET_MS = 250;
 /** So has a load balancer that had just connected. */
 export const QUIET_BALANCER_MS = 1_000;
@@ -30,9 +30,9 @@ export async function drain(
   connections: Connections | undefined,
   quietMs: number,
 ): Promise<void> {
-  // Right after the event loop has looked at its sockets: nobody waits to be accepted or read.
+  // Right after the event loop has looked at its sockets, nobody is waiting to be accepted or read.
   await setImmediate();
-  // Not the method of the HTTP server, which also cuts connections on which a request may arrive.
+  // Avoids the HTTP server's own method, which also cuts connections on which a request may arrive.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });

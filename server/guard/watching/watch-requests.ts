@@ -24,7 +24,9 @@ interface Sender {
   traceparent: string | string[] | null | undefined;
 }
 
-/** Called for each reply that failed. 503 is none: it asks to come back later. */
+/**
+ * Called for each reply that failed. A 503 does not count: it asks the client to try again later.
+ */
 export type OnFailedReply = (reply: { requestId: string; path: string; status: number }) => void;
 
 interface WatchOptions {

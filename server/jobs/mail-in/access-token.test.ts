@@ -27,7 +27,7 @@ const config = (refreshToken?: string) => ({
   refreshToken,
 });
 
-it('asks for a token once, and keeps it while it is valid', async () => {
+it('requests a token once, and keeps it while it is valid', async () => {
   const token = accessTokens(config());
   expect([await token(), await token()]).toEqual(['secret', 'secret']);
   expect(asked.map((form) => Object.fromEntries(form))).toEqual([
@@ -40,7 +40,7 @@ it('asks for a token once, and keeps it while it is valid', async () => {
   ]);
 });
 
-it('asks again before the token ends', async () => {
+it('requests a new one before the token expires', async () => {
   answer.body = JSON.stringify({ access_token: 'short', expires_in: 60 });
   const token = accessTokens(config('refresh me'));
   await token();
@@ -72,6 +72,6 @@ it.each([
   [{ serverResponseCode: 'NONEXISTENT' }, 'no such folder'],
   [{ message: 'Something else' }, 'Mail could not be fetched: Something else'],
   [undefined, 'Mail could not be fetched'],
-])('%j in plain words', (error, words) => {
+])('explains %j in plain words', (error, words) => {
   expect(problemWords(error)).toContain(words);
 });

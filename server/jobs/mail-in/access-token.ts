@@ -13,7 +13,7 @@ const replySchema = z.object({
 /** Returns a function that gives a valid access token, and keeps it until shortly before its end. */
 export function accessTokens(config: OAuthConfig): () => Promise<string> {
   let token = '';
-  // Two clocks: one can be put back, the other stands still while the machine sleeps.
+  // Uses two clocks: one can be set back, the other stops while the machine sleeps.
   let endsAt = { now: 0, running: 0 };
   return async () => {
     if (Date.now() < endsAt.now && performance.now() < endsAt.running) return token;

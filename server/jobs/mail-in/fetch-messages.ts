@@ -28,7 +28,7 @@ export interface FetchOptions {
   log: Logger;
 }
 
-/** Fetches and stores what is new, one message after the other. */
+/** Fetches and stores what is new, one message at a time. */
 export async function fetchNew(options: FetchOptions): Promise<void> {
   const { client, config, record, isStopped, log } = options;
   let state = await record.hold();

@@ -16,7 +16,7 @@ const REFUSED: Record<string, string> = {
   too_large: 'it is larger than 10 MB.',
 };
 
-/** The database can never store this message, however often that is tried. */
+/** The database can never store this message, however often it is tried. */
 export class UnstorableMessage extends Error {}
 
 /**
@@ -46,7 +46,9 @@ export async function storeMessage(service: DataClient, message: ReadMessage): P
 
 type Storable = Pick<ReadMessage, 'remarks' | 'body_text' | 'quoted_text' | 'body_html'>;
 
-/** One request must hold the message. A very long one loses its look first, then its quotes. */
+/**
+ * One request must hold the message. A very long one loses its formatting first, then its quotes.
+ */
 function fitting<Message extends Storable>(message: Message): Message {
   if (sizeOf(message) <= REQUEST_MAX_BYTES) return message;
   const remarks = [...message.remarks, 'The message is very long. Only a part of it was kept.'];

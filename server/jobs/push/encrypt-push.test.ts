@@ -15,7 +15,7 @@ const EXAMPLE = {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 };
 
-it('encrypts the example of the standard as the standard does', () => {
+it('encrypts the standard’s own example as the standard does', () => {
   const { plain, salt, privateKey, sealed, ...target } = EXAMPLE;
   const fixed = { salt: from(salt), privateKey: from(privateKey) };
   expect(encryptPush(Buffer.from(plain), target, fixed).toString('base64url')).toBe(sealed);
@@ -37,7 +37,7 @@ it('makes keys that belong together, in the format that the database keeps', () 
   expect(keys.getPublicKey('base64url')).toBe(publicKey);
 });
 
-it('signs who sends a push, for the push service that gets it', () => {
+it('signs the sender of a push, for the push service that receives it', () => {
   const keys = makePushKeys();
   const header = vapidHeader('https://push.example/x/1', keys, 'mailto:info@tuart.example', 1000);
   const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(header) ?? [];

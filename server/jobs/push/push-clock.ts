@@ -14,7 +14,7 @@ import {
 
 const TICK_MS = 5_000;
 const BATCH = 50;
-/** After a day, what a notice says is old. */
+/** After a day, a notice is out of date. */
 const KEEP_S = '86400';
 
 const keysSchema = z.object({ public_key: z.string(), private_key: z.string() });
@@ -30,7 +30,7 @@ export interface PushClockOptions {
 }
 
 /**
- * Sends notices to the browsers that show them, also when no page is open. The keys are made once
+ * Sends notices to the browsers that show them, even when no page is open. The keys are made once
  * and kept in the database, so that all servers have the same.
  */
 export function startPushClock(options: PushClockOptions) {

@@ -13,15 +13,15 @@ it('a file that is neither PDF nor Word has no words', async () => {
   expect(await readResume(Buffer.from('just text'))).toBe('');
 });
 
-it('a damaged PDF is not read, and the server goes on', async () => {
+it('a damaged PDF is not read, and the server keeps running', async () => {
   expect(await readResume(Buffer.from('%PDF-1.7\nnothing else'))).toBeUndefined();
 });
 
-it('a PDF that unpacks to far more than a résumé has is given up', async () => {
+it('a PDF that unpacks to far more than a résumé is given up on', async () => {
   const endless = deflateSync(Buffer.alloc(128 * 1024 * 1024, 'q '));
   expect(await readResume(pdfOf('', endless), 2_000)).toBeUndefined();
 }, 60_000);
 
-it('a reading that takes too long is ended', async () => {
+it('reading is stopped if it takes too long', async () => {
   expect(await readResume(pdfOf('Slow'), 1)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const WORKER_FILE = new URL(
 
 /**
  * The words of a PDF or Word file, or undefined if it cannot be read. Strangers send these files,
- * so each is read in a thread of its own, which is ended if it takes too long or too much memory.
+ * so each is read in a separate thread, which is ended if it takes too long or too much memory.
  */
 export function readResume(
   bytes: Uint8Array,

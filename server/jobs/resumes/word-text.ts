@@ -9,7 +9,7 @@ const BREAK = /<\/w:p>|<w:(?:br|cr|tab)\b[^>]*>/g;
 const TAG = /<[^>]*>/g;
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** The words of a Word file (docx), or undefined if it is none. */
+/** The words of a Word file (docx), or undefined if it is not one. */
 export function wordText(file: Buffer): string | undefined {
   const entry = readZip(file, ENTRIES_MAX)?.find(({ name }) => name === DOCUMENT);
   if (!entry) return undefined;

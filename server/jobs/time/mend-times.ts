@@ -6,8 +6,8 @@ import { answerOf } from '../job-failed.ts';
 const TICK_MS = 600_000;
 
 /**
- * Mends what was written while the clock was ahead, so that nothing waits for a time that was a
- * mistake. The database knows what may lie how far ahead.
+ * Corrects times that were written while the clock was ahead, so that nothing waits for a wrong
+ * time. The database knows how far ahead each kind of time may be.
  */
 export function startMending({ service, log }: { service: DataClient; log: Logger }) {
   async function run() {

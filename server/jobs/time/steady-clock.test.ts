@@ -23,8 +23,8 @@ function clocks() {
   };
 }
 
-describe('deleting what is old', () => {
-  it('goes on while the clock runs, and while it is corrected by a little', () => {
+describe('deleting old data', () => {
+  it('continues while the clock runs, even if it is corrected by a little', () => {
     const { mayDelete, pass, jump } = clocks();
     for (const ms of [MINUTE_MS, DAY_MS, 30 * DAY_MS]) {
       pass(ms);
@@ -34,7 +34,7 @@ describe('deleting what is old', () => {
   });
 
   it.each([DAY_MS, 60 * MINUTE_MS, -60 * MINUTE_MS, -DAY_MS])(
-    'waits for a day after the clock has jumped by %i ms, and not for longer',
+    'waits for a day, and no longer, after the clock has jumped by %i ms',
     (ms) => {
       const { mayDelete, pass, jump } = clocks();
       jump(ms);

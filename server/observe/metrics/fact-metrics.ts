@@ -72,7 +72,7 @@ function secondsSince(time: string | null, now: number): number {
 }
 
 function jobMetrics(gauge: MakeGauge) {
-  // Prometheus has a label `job` of its own.
+  // Prometheus has its own label `job`.
   const labels: 'name'[] = ['name'];
   const every = gauge('job_interval_seconds', 'How long a job waits between two runs', labels);
   const started = gauge('job_last_start_timestamp_seconds', 'When a job last began', labels);

@@ -10,12 +10,12 @@ const MAX_CONNECTIONS = 50;
 
 interface PortOptions {
   port: { number: number; host: string };
-  /** If it is set, it is needed here too. */
+  /** If the token is set, it is required here too. */
   token: string | undefined;
   metrics: Metrics;
 }
 
-/** Serves `/metrics`, and nothing else, on a port of its own. Returns how to close it. */
+/** Serves `/metrics`, and nothing else, on a separate port. Returns a function that closes it. */
 export async function openMetricsPort({ port, token, metrics }: PortOptions) {
   const checkToken = createTokenCheck(token);
 

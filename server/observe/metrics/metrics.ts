@@ -88,7 +88,7 @@ export function createMetrics(sources: MetricSources): Metrics {
 
 const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
-/** What the server counts by itself. Returns a function that brings the metrics up to date. */
+/** What the server itself counts. Returns a function that brings the metrics up to date. */
 function counters(registers: Registry[]): () => void {
   const all: Metric[] = [];
   const counter = <L extends string = never>(name: string, help: string, labelNames: L[] = []) => {

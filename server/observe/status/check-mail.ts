@@ -92,8 +92,8 @@ export function checkMailIn({ now, setup }: Seen, mailbox: StoredFacts['mailbox'
 }
 
 /**
- * For how long nothing has gone out: messages are due and nobody sends them, or they are tried in
- * vain and no other message went out since. One address that refuses its messages does not count.
+ * For how long nothing has gone out: messages are due and nobody sends them, or sending them fails
+ * and no other message has gone out since. One address that refuses its messages does not count.
  */
 function stuckFor(now: number, queue: Texts, lastSentAt: string | null): number {
   const { waiting_since, failing_since } = queue;

@@ -104,7 +104,7 @@ const job = (change: Partial<ReportedJob>) => ({
 });
 const setup = (change: Partial<Seen['setup']>) => ({ setup: { ...FINE.setup, ...change } });
 
-it('says of each part that it works', () => {
+it('reports that each part works', () => {
   expect(checkSystem(FINE).map(({ state, sentence }) => `${state}: ${sentence}`)).toEqual([
     'fine: The server is running.',
     'fine: The database answers.',
@@ -138,7 +138,7 @@ it('leaves out what is not set up, and backups and disks of a hosted project', (
   expect(parts.map(({ part }) => part)).toEqual(['servers', 'database', 'mail', 'jobs', 'errors']);
 });
 
-it('says that the database does not answer, and nothing that only it knows', () => {
+it('reports that the database does not answer, and leaves out what only it knows', () => {
   expect(lines('database', { stored: undefined })).toEqual([
     'broken: The database does not answer.',
   ]);
@@ -241,7 +241,7 @@ describe('jobs', () => {
     expect(lines('jobs', job(change))).toEqual([line]);
   });
 
-  it('names the server if there are several, and believes none that is gone', () => {
+  it('names the server if there are several, and ignores any that has gone', () => {
     const failing = { ...JOB, failure: 'x', failingSince: NOW - 3 * HOUR };
     const two = { ...SERVER, name: 'two:3000', jobs: [failing] };
     const gone = { ...two, name: 'gone:3000', seen_at: ago(HOUR) };

@@ -19,7 +19,7 @@ const FULL_SHARE = 0.9;
 /** How everything is doing, in plain words. What is not set up is left out. */
 export function checkSystem(seen: Seen): Check[] {
   const { stored } = seen;
-  // A server that is gone tells nothing new.
+  // A server that has gone reports nothing new.
   const present = seen.servers.filter((server) => !isSilent(server, seen.now));
   return [
     ...checkServers(seen),

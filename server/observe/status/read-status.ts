@@ -62,7 +62,7 @@ export async function readSystemStatus(
   };
 }
 
-/** What this server tells about itself. */
+/** What this server reports about itself. */
 export function reportOf(setup: SystemSetup, facts: SystemFacts, now: string): ServerReport {
   return {
     name: setup.name,

@@ -18,9 +18,9 @@ export interface ReportClockOptions {
 }
 
 /**
- * Tells the database once a minute that this server is there, how its jobs and disks are, which
- * errors it had and what is broken. The database tells administrators once about each trouble,
- * however many servers report it.
+ * Reports to the database once a minute that this server is running, how its jobs and disks are
+ * doing, which errors it had and what is broken. The database tells administrators once about each
+ * problem, however many servers report it.
  */
 export function startReportClock(options: ReportClockOptions) {
   const { service, setup, errors, log, tickMs = TICK_MS } = options;

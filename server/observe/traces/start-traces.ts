@@ -4,7 +4,7 @@ import type { TracesConfig } from '../../config/observe-config.ts';
 import { setTracing } from '../../signals/spans.ts';
 import { startSpanSender } from './send-spans.ts';
 
-/** Begins to make spans and to send them. Returns how to end that. */
+/** Starts making and sending spans. Returns a function that stops it. */
 export function startTraces(config: TracesConfig, version: string, log: Logger) {
   const { serviceName, ratio } = config;
   const resource = { serviceName, version, instance: `${hostname()}:${process.pid}` };

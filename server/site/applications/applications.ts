@@ -42,7 +42,7 @@ export async function submitApplication(
     else count('applications');
     return outcome;
   } catch (error) {
-    // The person must see why it failed, even if the count cannot be taken back.
+    // The person must see why it failed, even if the count cannot be undone.
     await takeBack().catch(() => {});
     throw error;
   }

@@ -81,7 +81,7 @@ it('a task is a whole day, which leaves people free', () => {
   expect(value('url')).toBe(EVENT.url);
 });
 
-it('says its name, its time zone and how often to ask again', () => {
+it('states its name, its time zone and how often to refresh', () => {
   const calendar = new ICAL.Component(ICAL.parse(write()));
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Tuart calendar');
   expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Australia/Perth');

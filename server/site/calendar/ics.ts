@@ -23,7 +23,7 @@ export interface CalendarFile {
 
 /** How often calendars should ask again. Some ask less often, whatever this says. */
 const REFRESH = 'PT1H';
-/** Of a line in bytes, without its end. */
+/** The longest line in bytes, without its line ending. */
 const LINE_MAX = 75;
 const DAY_MS = 86_400_000;
 

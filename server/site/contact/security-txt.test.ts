@@ -34,7 +34,7 @@ describe('security.txt', () => {
   });
 
   it.each(['', 'nobody', 'a@b.example\nContact: https://evil.example', 'a b@c.example'])(
-    'is not there without a contact address that can be written to: %j',
+    'does not exist without a valid contact address: %j',
     async (contact) => {
       expect((await ask(contact)).status).toBe(404);
     },

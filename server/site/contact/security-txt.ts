@@ -6,7 +6,7 @@ export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 /** RFC 9116 advises less than a year. Each reply counts from now. */
 const VALID_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** A reader who keeps it has one that is still valid for most of its time. */
+/** Much less than VALID_DAYS, so a cached copy does not expire early. */
 const CACHE_SECONDS = 86_400;
 
 interface SecurityTxtDeps {

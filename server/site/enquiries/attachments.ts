@@ -23,9 +23,9 @@ export interface StoredFile {
 }
 
 /**
- * Stores a visitor's file in a private bucket. Storage checks the file's
- * content. Paths appear in logs, and people name files after themselves, so the path has none of
- * the visitor's words. Their name for the file is stored with it, for the staff who open it.
+ * Stores a visitor's file in a private bucket. Storage checks the file's content. Paths appear in
+ * logs, and people name files after themselves, so the path has none of the visitor's words. Their
+ * name for the file is stored with it, for the staff who open it.
  */
 export async function storeFile(
   service: DataClient,

@@ -36,8 +36,8 @@ interface Submission {
 type Counted = [Limit, string];
 
 /**
- * Counts what someone has sent, or throws if the limit is exceeded. The returned function takes the
- * count back.
+ * Counts what someone has sent, or throws if the limit is exceeded. The returned function removes
+ * the count again.
  */
 export async function countSubmission(
   kind: SubmissionKind,

@@ -42,7 +42,7 @@ export async function submitEnquiry(
     ]);
     return { reference: enquiryReference(id), replyBy, receipt };
   } catch (error) {
-    // The sender must see why it failed, even if the count cannot be taken back.
+    // The sender must see why it failed, even if the count cannot be undone.
     await takeBack().catch(() => {});
     throw error;
   }

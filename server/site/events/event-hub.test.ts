@@ -102,7 +102,7 @@ describe('a check', () => {
     expect(ann.state).toBe('ended');
   });
 
-  it('takes tables away, and lets the person fetch everything again', async () => {
+  it('removes tables from a stream, and tells the person to fetch everything again', async () => {
     const ann = open();
     check = async (sessions) => sessions.map((session) => ({ ...session, tables: ['tasks'] }));
     hub.announce('access');
@@ -132,7 +132,7 @@ describe('a check', () => {
 });
 
 describe('limits', () => {
-  it('count each person and everyone, and forget those who have left', () => {
+  it('apply to each person and to everyone, and no longer count those who have left', () => {
     const leave = hub.add(ANN, TABLES, new Tap());
     open();
     expect(hub.isFull('ann')).toBe('person');

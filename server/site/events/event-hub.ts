@@ -21,7 +21,7 @@ export interface HubLimits {
   ofPerson: number;
 }
 
-/** The sessions that may go on, each with the tables that it may hear of. */
+/** The sessions that may continue, each with the tables that it may be told about. */
 export type CheckSessions = (
   sessions: readonly Session[],
 ) => Promise<{ sessionId: string; aal: string; tables: readonly string[] }[]>;
@@ -53,7 +53,7 @@ const STOP_MS = 1_000;
 interface Stream extends Session {
   outlet: Outlet;
   tables: readonly string[];
-  /** Streams with the same key hear the same. */
+  /** Streams with the same key get the same events. */
   key: string;
 }
 
@@ -67,9 +67,9 @@ export function eventOf(name: string, data: unknown): Buffer {
 }
 
 /**
- * Tells open streams what has changed: the names of tables that each person may read, and that their
- * own notices changed. All streams share the timers, and those who hear the same share the bytes, so
- * a stream that waits costs little more than its socket.
+ * Tells open streams what has changed: the names of tables that each person may read, and that
+ * their own notices changed. All streams share the timers, and those that get the same events share
+ * the bytes, so a stream that waits costs little more than its socket.
  */
 export class EventHub {
   readonly #options: HubOptions;
@@ -99,7 +99,7 @@ export class EventHub {
     return this.#streams.size;
   }
 
-  /** Whether there is no place for another stream, of this person or at all. */
+  /** Whether there is no room for another stream, for this person or at all. */
   isFull(userId: string): 'person' | 'all' | undefined {
     const { inAll, ofPerson } = this.#options.limits;
     if ((this.#counts.get(userId) ?? 0) >= ofPerson) return 'person';
@@ -109,7 +109,7 @@ export class EventHub {
   /** Returns what to call when the other side has gone. */
   add(session: Session, tables: readonly string[], outlet: Outlet): () => void {
     const stream: Stream = { ...session, outlet, tables, key: tables.join() };
-    // Nobody was checked while there was nobody to check.
+    // No checks run while no stream is open, so the time of the last check is out of date.
     if (this.#streams.size === 0) this.#checkedAt = performance.now();
     this.#streams.add(stream);
     this.#counts.set(session.userId, (this.#counts.get(session.userId) ?? 0) + 1);

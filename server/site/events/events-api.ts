@@ -55,7 +55,7 @@ export function createEventsApi({ hub, clientFor, leaveOpen }: EventsDeps): Hono
       'Cache-Control': 'no-store, no-transform',
       // Asks nginx not to collect the events first.
       'X-Accel-Buffering': 'no',
-      // When the stream ends, the connection is no longer under the limits of others.
+      // The connection is exempt from the usual limits, so it must close with the stream.
       Connection: 'close',
     });
     const leave = hub.add(session, tables, outletOf(outgoing as ServerResponse));

@@ -5,7 +5,7 @@ import { EventHub } from './event-hub.ts';
 /** Twenty windows of one person. */
 const STREAMS_OF_PERSON = 20;
 
-/** The live streams of staff, with rights that the database checks again and again. */
+/** The live streams of staff, with rights that the database keeps checking. */
 export function openHub(service: DataClient, inAll: number, log: Logger): EventHub {
   return new EventHub({
     limits: { inAll, ofPerson: STREAMS_OF_PERSON },

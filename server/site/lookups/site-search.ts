@@ -22,7 +22,7 @@ export function limitSearches<Asked>(
   async function enter(): Promise<void> {
     if (running >= MOST_AT_ONCE) {
       if (waiting.length >= MOST_WAITING) throw new AppError('unavailable');
-      // Whoever leaves hands over their turn.
+      // A search that ends passes its place to the next one in line.
       return new Promise((admit) => waiting.push(admit));
     }
     running += 1;

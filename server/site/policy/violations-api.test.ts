@@ -71,7 +71,7 @@ const LINE = {
 };
 
 describe('a report about the content security policy', () => {
-  it('is logged without queries, names of files and samples', async () => {
+  it('is logged without queries, file names and samples', async () => {
     await send(legacy());
     expect(lines).toEqual([LINE]);
   });

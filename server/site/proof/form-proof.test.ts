@@ -81,7 +81,7 @@ describe('a proof', () => {
   });
 });
 
-describe('senders are asked', () => {
+describe('proof of work is required', () => {
   async function demands(count: number): Promise<boolean[]> {
     const asked: boolean[] = [];
     for (let sent = 0; sent < count; sent++) asked.push((await forms.demand('main', '')) !== null);
@@ -104,14 +104,14 @@ describe('senders are asked', () => {
     expect(lines[0]).toContain('asking for proof of work');
   });
 
-  it('still when the ten minutes are over, because the attack may go on', async () => {
+  it('even after the ten minutes are over, because the attack may continue', async () => {
     mode = 'automatic';
     await demands(31);
     await limits.forget({ name: 'form-all', points: 30, seconds: 600 }, 'all');
     expect(await demands(1)).toEqual([true]);
   });
 
-  it('for more work the more forms arrive, up to 16 times', async () => {
+  it('with more work the more forms arrive, up to 16 times as much', async () => {
     expect([0, 30, 59, 60, 120, 1_000, 100_000].map(mostFor)).toEqual([
       50_000, 50_000, 50_000, 100_000, 200_000, 800_000, 800_000,
     ]);

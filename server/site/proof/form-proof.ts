@@ -7,7 +7,7 @@ import { CHALLENGE_SECONDS, makeChallenge, readProof } from './challenge.ts';
 
 /** More forms than a busy office gets, from all senders together. */
 const USUAL: Limit = { name: 'form-all', points: 30, seconds: 600 };
-/** Once there were more, senders are asked for this long. */
+/** After more than that, proof is required for this long. */
 const ATTACK: Limit = { name: 'form-attack', points: 0, seconds: 1800 };
 const USED: Limit = { name: 'form-proof', points: 1, seconds: CHALLENGE_SECONDS + 60 };
 /** These are counted for everyone together. */
@@ -39,7 +39,7 @@ export function createFormProof(deps: FormProofDeps): FormProof {
   const { limits, mode, log, now = Date.now } = deps;
   const key = createHmac('sha256', deps.secret).update('tuart form proof').digest();
 
-  /** `isMore`: more forms than usual have come lately. */
+  /** `isMore`: more forms than usual have arrived lately. */
   async function isUnderAttack(isMore: boolean): Promise<boolean> {
     if ((await limits.count(ATTACK, ALL)) > 0) return true;
     if (!isMore) return false;
@@ -62,7 +62,7 @@ export function createFormProof(deps: FormProofDeps): FormProof {
   };
 }
 
-/** Grows with the number of forms that came lately. */
+/** Grows with the number of forms that have arrived lately. */
 export function mostFor(recent: number): number {
   const doublings = Math.floor(Math.log2(Math.max(1, recent / USUAL.points)));
   return MOST * 2 ** Math.min(doublings, MOST_DOUBLINGS);

@@ -23,7 +23,7 @@ export function readText(source: string, type: string): ReceivedText | null {
   if (!sender || sender.length > SENDER_MAX || body === undefined || body.length > TEXT_MAX) {
     return null;
   }
-  // PostgreSQL stores no zero characters.
+  // PostgreSQL cannot store null characters.
   return { sender, body: body.replaceAll('\0', ''), id: pick(fields, NAMES.id) || undefined };
 }
 

@@ -19,7 +19,7 @@ it('does not keep a document of another build', () => {
   expect(isOfBuild('/assets/entry-1.js /assets/mine-2.js', build)).toBe(false);
 });
 
-it('finds what is loaded late, also by something late, and does not run in circles', () => {
+it('finds code that is loaded late, even by other late code, and does not loop', () => {
   const modules: Record<string, string[][]> = {
     page: [['lib', '/node_modules/icons'], []],
     lib: [['page'], ['late']],

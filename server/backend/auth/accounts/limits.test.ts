@@ -92,7 +92,7 @@ describe('signing in', () => {
     await expect(fails('c', 'x')).rejects.toMatchObject(TOO_MANY_ATTEMPTS);
   });
 
-  it('an attempt that was never checked is taken back, but earlier failures are not', async () => {
+  it('an attempt that was never checked is no longer counted, but earlier failures are', async () => {
     const own: Attempt = { account: 'a', address: 'x', trust: STRANGER };
     for (let i = 0; i < 9; i++) await fails('a', 'x');
     await signIn().consume(own);

@@ -75,7 +75,7 @@ export interface MailRequest {
 export interface AuthLimits {
   signIn: {
     consume(attempt: Attempt): Promise<void>;
-    /** Only failures count: a success takes its own count back. */
+    /** Only failures count: a success removes its own count. */
     succeed(attempt: Attempt): Promise<void>;
     /** For an attempt that was never checked. */
     undo(attempt: Attempt): Promise<void>;

@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = '2';
 interface Trusted {
   claims: AccessClaims;
   isStaff: boolean;
-  /** By the time that the process has been running, which nobody can put back. */
+  /** Measured by the process's running time, which nobody can set back. */
   until: number;
 }
 

@@ -56,7 +56,7 @@ export class DiskStore implements ObjectStore {
     for (const name of await readdir(incoming).catch((error) => ifMissing(error, []))) {
       const draft = path.join(incoming, name);
       const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      // `Date.now` has no fractions: a file of this moment would look newer than now.
+      // `Date.now` has no fractions, so a file written just now would look newer than now.
       if (Date.now() - Math.floor(mtimeMs) >= olderThanMs) await rm(draft, { force: true });
     }
   }

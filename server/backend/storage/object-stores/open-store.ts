@@ -3,7 +3,7 @@ import { DiskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { S3Config } from './s3-store.ts';
 
-/** From this status on, it is not a matter of the configuration. */
+/** From this status on, the fault lies with the server, not the configuration. */
 const SERVER_FAULT = 500;
 
 /**
@@ -33,7 +33,7 @@ export async function openObjectStore(
   }
 }
 
-/** `fetch` says only that it failed, and names the cause inside. */
+/** `fetch` only says that it failed, and has the cause nested inside. */
 function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return inner instanceof Error ? inner.message : String(inner);

@@ -4,7 +4,7 @@ import { traced } from '../../../signals/spans.ts';
 import { type ByteRange, type ObjectStore, StoreUnavailable } from './object-store.ts';
 import { listKeys } from './s3-list.ts';
 
-/** A stored file may be 10 MB, and the line slow. */
+/** A stored file may be 10 MB, and the connection slow. */
 const PUT_TIMEOUT_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 const INSUFFICIENT_STORAGE = 507;
@@ -44,7 +44,7 @@ export class S3Store implements ObjectStore {
   async put(version: string, part: string, bytes: Uint8Array) {
     const reply = await this.#send('PUT', `/${version}/${part}`, { body: Buffer.from(bytes) });
     await reply?.body?.cancel();
-    // Something else may answer in the place of S3 and keep nothing.
+    // Something other than S3 may have answered and stored nothing.
     if (!reply?.headers.has('ETag')) throw notS3('PUT');
   }
 
@@ -64,7 +64,7 @@ export class S3Store implements ObjectStore {
       const text = await reply?.text().catch((error) => {
         throw new StoreUnavailable(error);
       });
-      // A page of something else has no keys in it either.
+      // A reply from something other than S3 would list no keys either.
       if (!text?.includes('<ListBucketResult')) throw notS3('GET');
       return text;
     });

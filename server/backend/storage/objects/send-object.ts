@@ -52,8 +52,8 @@ export async function sendObject(
 }
 
 /**
- * Fails if the store has more or fewer bytes than the row says, so that nobody takes a part of a
- * file, or something else, for the whole.
+ * Fails if the store has more or fewer bytes than the row says, so that nobody mistakes part of a
+ * file, or something else, for the whole file.
  */
 function exactly(length: number, source: ReadableStream): ReadableStream {
   let count = 0;

@@ -15,7 +15,7 @@ it('an address with several servers becomes one address for each', () => {
   });
 });
 
-it('a list always means the server that accepts writes; one server only if that is asked for', () => {
+it('with several servers one must accept writes; a single server is only checked if asked for', () => {
   const isChecked = (address: string) => readAddresses(address).mustBeWritable;
   expect(isChecked('postgres://u:p@a,b/n')).toBe(true);
   expect(isChecked('postgres://u:p@a/n')).toBe(false);

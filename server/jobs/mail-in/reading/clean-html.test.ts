@@ -25,13 +25,13 @@ describe('cleaning a message', () => {
     expect(cleanHtml(html).replace('<p></p>', '')).toBe(clean);
   });
 
-  it('links open in a tab of their own that knows nothing of ours', () => {
+  it('links open in a new tab that has no access to ours', () => {
     expect(cleanHtml('<a href="https://jobs.example/?a=1&amp;b=2">Jobs</a>')).toBe(
       '<a href="https://jobs.example/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">Jobs</a>',
     );
   });
 
-  it('pictures become their description with their place, and those that count readers disappear', () => {
+  it('pictures become a description that keeps their address, and tracking pixels are removed', () => {
     const html =
       '<img src="https://spy.example/a.gif" width="1" height="1"><img src="https://a.example/b.png" alt="Our “logo” <b>"><img src="cid:x">';
     expect(cleanHtml(html)).toBe(

@@ -21,7 +21,7 @@ const LINK = /^(?:https?:\/\/|mailto:|tel:)/i;
 /** On another server, or a file of the message itself. */
 const PICTURE = /^(?:https:\/\/|cid:)/i;
 const PICTURE_MAX = 2_000;
-/** Pictures of this size are there to count readers. */
+/** Pictures of this size only exist to track readers. */
 const TRACKER_MAX_PX = 3;
 
 /**

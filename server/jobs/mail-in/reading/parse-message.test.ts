@@ -133,7 +133,7 @@ describe('an ordinary message', () => {
   });
 });
 
-describe('mail from ourselves and with a false sender', () => {
+describe('mail from ourselves, or with a forged sender', () => {
   it.each([
     [{ From: 'hello@tuart.example', 'Auto-Submitted': 'auto-generated' }, true],
     [{ 'X-Loop': 'hello@tuart.example' }, true],
@@ -176,7 +176,7 @@ describe('hostile messages', () => {
     expect(remarks).toEqual(['The message has 200 files. Only the first 50 were kept.']);
   });
 
-  it('with parts inside parts inside parts cannot be read, and say so', async () => {
+  it('with too deeply nested parts cannot be read, and say so', async () => {
     const open = Array.from(
       { length: 100 },
       (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
@@ -219,14 +219,14 @@ describe('hostile messages', () => {
     expect(await read(Buffer.alloc(0))).toMatchObject({ sender: 'unknown', body_text: '' });
   });
 
-  it('that take too long are given up, and the next one is read', async () => {
+  it('that take too long are given up on, and the next one is read', async () => {
     const reader = createMessageReader(1);
     const raw = mail({ 'Content-Type': 'text/html' }, '<p>word</p>'.repeat(500_000));
     await expect(reader.read(raw, CONTEXT)).rejects.toThrow('it took too long');
     await reader.close();
   });
 
-  describe('made of many of the same', () => {
+  describe('made of many repeated parts', () => {
     // One for all: starting a reader takes longer than most of these messages.
     const reader = createMessageReader();
     afterAll(() => reader.close());
@@ -253,7 +253,7 @@ describe('hostile messages', () => {
     );
   });
 
-  it('in HTML lose everything that runs or counts readers', async () => {
+  it('in HTML lose all scripts and tracking', async () => {
     const html =
       '<p>Hello</p><script>alert(1)</script><img src="https://spy.example/p.gif" width=1 height=1><a href="javascript:x">a</a>';
     const { body_text, body_html } = await read(mail({ 'Content-Type': 'text/html' }, html));

@@ -21,7 +21,7 @@ export interface MessageReader {
 }
 
 /**
- * Reads messages in a thread of its own, which is ended if a message takes too long or too much
+ * Reads messages in a separate thread, which is ended if a message takes too long or too much
  * memory: strangers send these messages. The next message then gets a new thread.
  */
 export function createMessageReader(timeMaxMs = TIME_MAX_MS): MessageReader {

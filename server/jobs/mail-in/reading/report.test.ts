@@ -95,7 +95,7 @@ describe('a message that came back', () => {
     expect(message.files).toEqual([]);
   });
 
-  it('is not yet back if the mail server still tries', async () => {
+  it('is not reported while the mail server is still trying', async () => {
     expect(await read(DELAYED)).toMatchObject({ kind: 'auto_reply' });
   });
 });

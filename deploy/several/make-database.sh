@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs once, when the database is made: an account that is not a superuser, and its database.
+# Runs once, when PostgreSQL is first set up: creates an account that is not a superuser, and its
+# database.
 set -eu
 psql --set=ON_ERROR_STOP=1 --set=password="$TUART_DATABASE_PASSWORD" --username=postgres <<'SQL'
 create role tuart login createrole password :'password';

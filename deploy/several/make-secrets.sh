@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the settings and passwords of compose.yaml in this folder, each readable by you only:
+# Writes the settings and passwords for compose.yaml into this folder, readable by you only:
 # ./make-secrets.sh www.example.com
 set -eu
 cd "$(dirname "$0")"
@@ -37,4 +37,4 @@ GARAGE_DEFAULT_SECRET_KEY=$secret
 END
 echo "SITE_NAME=$1" > proxy.env
 random 24 > postgres-password
-echo "Written. Add what else you need (SMTP_URL, ADMIN_EMAIL, …) to tuart.env: deploy/tuart.env.example lists all."
+echo "Written. Add any other settings (SMTP_URL, ADMIN_EMAIL, …) to tuart.env: deploy/tuart.env.example lists all."

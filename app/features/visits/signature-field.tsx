@@ -89,7 +89,7 @@ export function SignatureField({ values, problem, onChange }: SignatureFieldProp
             checked={has_agreed}
             onChange={({ target }) => onChange({ has_agreed: target.checked })}
           />
-          <span>Without a finger: the person named above says “I agree”</span>
+          <span>Can’t sign? The person named above says “I agree”</span>
         </label>
       )}
     </div>

@@ -26,8 +26,8 @@ export function holidayProblem({ state, listed, until, problem }: HolidayList): 
       return 'The published address has no state, so its public holidays are not known.';
     case 'other_state':
       return listed
-        ? `The public holidays listed are those of ${listed}, but the office is in ${state}.`
-        : `The public holidays of ${state} are not listed yet.`;
+        ? `The public holidays listed are for ${listed}, but the office is in ${state}.`
+        : `The public holidays for ${state} are not listed yet.`;
     case 'ends_soon':
       return `The public holidays are listed only until ${until ? formatDate(until) : 'today'}.`;
     default:

@@ -3,7 +3,7 @@ import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { ReportRows } from '~/features/reports/report-rows';
 
-export const meta = adminMeta('Rows of a report');
+export const meta = adminMeta('Report rows');
 export const clientMiddleware = [guardScreen('/admin/reports')];
 export const clientLoader = nothingToLoad;
 

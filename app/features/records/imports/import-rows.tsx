@@ -9,7 +9,7 @@ const HEADINGS: Record<Exclude<RowState, 'wrong'>, string> = {
   changed: 'Changed',
   twice: 'In the file twice',
   new: 'New',
-  same: 'Same as stored',
+  same: 'Unchanged',
   before: 'Imported from this file before',
 };
 

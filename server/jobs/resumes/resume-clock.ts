@@ -35,7 +35,7 @@ export function startResumeClock({ service, log, tickMs = TICK_MS }: ResumeClock
     if (content === undefined) log.warn('a résumé could not be read; the search does not know it');
     if (!content) return;
     const reply = await service.rpc('keep_resume_text', { path, content });
-    answerOf(reply, 'the words of a résumé could not be stored');
+    answerOf(reply, 'the text of a résumé could not be stored');
   }
 
   const clock = startClock({ name: 'résumés', tickMs, run, log });

@@ -1,8 +1,8 @@
 import { RefusedAddress } from '../../guard/outside/outside-request.ts';
 
 const BY_CODE: Record<string, string> = {
-  ENOTFOUND: 'The name of the receiver could not be found.',
-  EAI_AGAIN: 'The name of the receiver could not be found.',
+  ENOTFOUND: 'The receiver’s host name could not be found.',
+  EAI_AGAIN: 'The receiver’s host name could not be found.',
   ECONNREFUSED: 'The receiver refused the connection.',
   ECONNRESET: 'The receiver ended the connection without an answer.',
   EHOSTUNREACH: 'The receiver could not be reached.',
@@ -19,7 +19,7 @@ export function failureWords(error: unknown): string {
     return 'The receiver did not answer within 10 seconds.';
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (CERTIFICATE.test(code)) return 'The certificate of the receiver is not valid.';
+  if (CERTIFICATE.test(code)) return 'The receiver’s certificate is not valid.';
   return BY_CODE[code] ?? 'The receiver could not be reached.';
 }
 

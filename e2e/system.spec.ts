@@ -64,7 +64,7 @@ async function readsWhatIsBroken(page: Page, { errors: [error] }: Report) {
     'Broken: The disk with the data of second.example:3000 is nearly full: 256 MB of 40 GB is free.',
   );
   await expect(attention).toContainText('Needs attention: The servers run different versions');
-  await expect(page.getByText('make room today')).toBeVisible();
+  await expect(page.getByText('free up space today')).toBeVisible();
   await expect(page.getByRole('row', { name: /Closing vacancies/ })).toContainText('Broken');
   const errors = page.getByRole('list', { name: 'Errors', exact: true });
   await expect(errors).toContainText('3 times, at /jobs/:name');

@@ -110,7 +110,7 @@ async function isSignatureKept(page: Page) {
 }
 
 async function sign(page: Page) {
-  await page.getByLabel('Name of the person who signs').fill('Sam Supervisor');
+  await page.getByLabel('Name of the person signing').fill('Sam Supervisor');
   const pad = page.locator('[data-signature-pad]');
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();

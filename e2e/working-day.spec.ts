@@ -346,7 +346,7 @@ mailTest(
     await expect(outcome).toContainText('1 wrong');
     await expect(outcome).toContainText('1 in the file twice');
     await expect(dialog.getByRole('list', { name: 'In the file twice' })).toContainText(
-      'Left out: row 3 is used.',
+      'Left out: row 3 is used instead.',
     );
     await dialog.getByRole('button', { name: 'Back to columns' }).click();
     await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('2');

@@ -382,7 +382,7 @@ it(
     await cluster.stop();
     const { code, output } = await runServerToItsEnd({ DATA_DIR: dataDir, PORT: '0' });
     expect(code).toBe(1);
-    expect(output).toMatch(/backed up before it is upgraded, in about \d+ s/);
+    expect(output).toMatch(/before the upgrade, which takes about \d+ s/);
     expect(output).toMatch(/Migration \d+_backups.sql failed.*claim_backup/);
     const [name = ''] = await readdir(path.join(dataDir, 'backups'));
     expect(name).toMatch(/-before-upgrade\.tar$/);

@@ -105,7 +105,7 @@ export function SettingsForm(saved: SavedSettings) {
         <ToggleFields form={form} />
       </SettingsCard>
       <SettingsCard
-        title="Protection against spam"
+        title="Spam protection"
         description="For enquiries and applications. While it is on, enquiries from browsers without JavaScript are marked as spam for you to check, and people who apply that way are asked to call."
       >
         <ProofField form={form} />

@@ -31,5 +31,5 @@ export const VISIT_PROBLEMS = {
   tooOld: 'This was more than 60 days ago. Check the date.',
   followUpDay: 'The follow-up is before the visit. Check the day.',
   followUpText: 'Enter what needs to be done.',
-  signer: 'Enter the name of the person who signs.',
+  signer: 'Enter the name of the person signing.',
 } as const;

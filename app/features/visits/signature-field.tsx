@@ -46,7 +46,7 @@ export function SignatureField({ values, problem, onChange }: SignatureFieldProp
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <FormField label="Name of the person who signs" error={problem}>
+      <FormField label="Name of the person signing" error={problem}>
         {(field) => (
           <Input
             {...field}

@@ -4,7 +4,7 @@ const BY_CODE: Record<string, string> = {
   ENOTFOUND: 'The receiver’s host name could not be found.',
   EAI_AGAIN: 'The receiver’s host name could not be found.',
   ECONNREFUSED: 'The receiver refused the connection.',
-  ECONNRESET: 'The receiver ended the connection without an answer.',
+  ECONNRESET: 'The receiver closed the connection without answering.',
   EHOSTUNREACH: 'The receiver could not be reached.',
   ENETUNREACH: 'The receiver could not be reached.',
   ETIMEDOUT: 'The receiver could not be reached.',
@@ -27,7 +27,7 @@ export function failureWords(error: unknown): string {
 export function answerWords(status: number): string | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status >= 300 && status < 400) {
-    return `The receiver answered with a redirect (${status}). Enter the address that it leads to.`;
+    return `The receiver answered with a redirect (${status}). Enter the address it redirects to.`;
   }
   if (status === 410) return 'The receiver answered that this address no longer exists (410).';
   return `The receiver answered with an error (${status}).`;

@@ -36,7 +36,10 @@ export function advertChecks(advert: Advert, today: string): AdvertCheck[] {
     [!advert.postcode.trim(), 'The postcode. Google needs it to show the job to people nearby.'],
     [!advert.pay_from && !advert.pay_to, 'The pay. It is what people look for first.'],
     [!advert.closes_on, 'A closing date. Google stops showing adverts that look old.'],
-    [linesOf(advert.requirements).length === 0, 'Requirements: what people need for the job.'],
+    [
+      linesOf(advert.requirements).length === 0,
+      'Requirements, so people know what they need for the job.',
+    ],
     [!advert.trade.trim(), 'The trade, so people can search for the job by it.'],
   ];
   return [...missing(needed, true), ...missing(better, false)];

@@ -200,13 +200,11 @@ describe('texts', () => {
     const tried = async () =>
       (await admin.from('emails').select('status, attempts, last_error').eq('id', id).single())
         .data;
-    await expect
-      .poll(tried, PATIENCE)
-      .toEqual({
-        status: 'queued',
-        attempts: 1,
-        last_error: 'The text message provider answered 503',
-      });
+    await expect.poll(tried, PATIENCE).toEqual({
+      status: 'queued',
+      attempts: 1,
+      last_error: 'The text message provider answered 503',
+    });
     answer = { status: 200, body: '{"messages":[{"id":"p-2"}]}' };
   });
 

@@ -62,8 +62,8 @@ it.each([
   [{ code: 'ENOTFOUND' }, 'was not found'],
   [{ code: 'ECONNREFUSED' }, 'Check the port'],
   [{ serverResponseCode: 'AUTHENTICATIONFAILED', message: 'Command failed' }, 'the password'],
-  [{ message: 'Server does not support STARTTLS' }, 'trusted encryption'],
-  [{ code: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'trusted encryption'],
+  [{ message: 'Server does not support STARTTLS' }, 'does not offer trusted encryption'],
+  [{ code: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'does not offer trusted encryption'],
   [{ code: 'CONNECT_TIMEOUT' }, 'did not answer in time'],
   [
     { code: 'NoConnection', message: 'Connection not available' },

@@ -395,7 +395,7 @@ test('an employer sees what a candidate shares, and answers until the link ends'
   const ended = await page.goto(link);
   expect(ended?.status()).toBe(404);
   await expect(
-    page.getByText('This list of candidates has expired or was withdrawn'),
+    page.getByText('This list of candidates has expired or been withdrawn'),
   ).toBeVisible();
   await expect(page.getByText('Sol Park')).toHaveCount(0);
 });

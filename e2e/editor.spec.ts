@@ -127,7 +127,7 @@ async function goesBackToDefaults(page: Page) {
   await size.fill('18px');
   await page.getByLabel('Body font').selectOption('Nunito');
   await expect(preview.locator('body')).toHaveCSS('font-family', /Nunito/);
-  await page.getByRole('button', { name: 'Defaults' }).click();
+  await page.getByRole('button', { name: 'Restore defaults' }).click();
   await expect(primary).toHaveValue('#0E4B43');
   await expect(size).toHaveValue('16px');
   await expect(page.getByLabel('Body font')).toHaveValue('Inter');
@@ -139,7 +139,7 @@ async function goesBackToDefaults(page: Page) {
 /** A colour that is too pale is reported until it is replaced by one that passes. */
 async function savesTheme(page: Page) {
   await page.getByLabel('Primary', { exact: true }).fill('#FFE600');
-  const pale = page.getByRole('list', { name: 'Contrast' }).getByText(/^Primary.*too little/);
+  const pale = page.getByRole('list', { name: 'Contrast' }).getByText(/^Primary.*too low/);
   await expect(pale).toBeVisible();
   await page.getByLabel('Primary', { exact: true }).fill(PLUM);
   await expect(pale).toBeHidden();

@@ -69,7 +69,7 @@ async function fillIn(page: Page): Promise<Locator> {
   await answer(wizard, contact);
   await wizard.getByRole('button', { name: 'Next' }).click();
   await wizard.getByLabel('Plum and gold').check();
-  await expect(wizard.getByRole('list', { name: 'Contrast' })).not.toContainText('too little');
+  await expect(wizard.getByRole('list', { name: 'Contrast' })).not.toContainText('too low');
   await wizard.getByRole('button', { name: 'Next' }).click();
   await wizard.getByLabel('Logo to upload').setInputFiles({
     name: 'logo.png',

@@ -48,7 +48,7 @@ async function addPlacements(url: string, tag: string) {
 }
 
 async function choosesFirstHalf(page: Page, tag: string) {
-  await page.getByLabel('Period', { exact: true }).selectOption('Your own dates');
+  await page.getByLabel('Period', { exact: true }).selectOption('Custom dates');
   await page.getByLabel('First day').fill('2025-01-01');
   await page.getByLabel('Last day').fill('2024-01-01');
   await expect(page.getByText('The last day is before the first day.')).toBeVisible();

@@ -61,10 +61,10 @@ async function isProven(service: SupabaseClient) {
 async function readsWhatIsBroken(page: Page, { errors: [error] }: Report) {
   const attention = page.getByRole('list', { name: 'What needs attention' });
   await expect(attention).toContainText(
-    'Broken: The disk with the data of second.example:3000 is nearly full: 256 MB of 40 GB are free.',
+    'Broken: The disk with the data of second.example:3000 is nearly full: 256 MB of 40 GB is free.',
   );
-  await expect(attention).toContainText('Look at this: The servers run different versions');
-  await expect(page.getByText('make room today')).toBeVisible();
+  await expect(attention).toContainText('Needs attention: The servers run different versions');
+  await expect(page.getByText('free up space today')).toBeVisible();
   await expect(page.getByRole('row', { name: /Closing vacancies/ })).toContainText('Broken');
   const errors = page.getByRole('list', { name: 'Errors', exact: true });
   await expect(errors).toContainText('3 times, at /jobs/:name');
@@ -85,7 +85,7 @@ test('an administrator makes a backup and schedules daily ones, sees what is bro
   await page.goto('/admin');
   await expect(page.getByRole('alert')).toContainText('2 things are broken');
   await page.getByRole('link', { name: 'See what to do under System' }).click();
-  await expect(page.getByText('The database answers.')).toBeVisible();
+  await expect(page.getByText('The database is responding.')).toBeVisible();
   await expect(page.getByText('There are no backups yet.')).toBeVisible();
   await expect(page.getByText('They are not encrypted')).toBeVisible();
   await readsWhatIsBroken(page, report);
@@ -94,7 +94,7 @@ test('an administrator makes a backup and schedules daily ones, sees what is bro
   await choosesTime(page);
   await page.getByRole('button', { name: 'Back up now' }).click();
   const list = page.getByRole('list', { name: 'Backups' });
-  await expect(list).toContainText('Asked for by an administrator');
+  await expect(list).toContainText('Requested by an administrator');
   await isProven(service);
   await service.rpc('report_server', { report: { name: report.name, is_stopping: true } });
   await page.reload();

@@ -74,7 +74,7 @@ async function writesAdvert(page: Page) {
   await page.getByLabel('Pay from').fill('24.5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
-    page.getByText('Say whether this is for an hour or for a year.').first(),
+    page.getByText('Choose whether this is for an hour or a year.').first(),
   ).toBeVisible();
   await page.getByLabel('Pay for').selectOption('an hour');
   await page.getByLabel('Requirements').fill('White card\nOwn transport');

@@ -110,7 +110,7 @@ async function isSignatureKept(page: Page) {
 }
 
 async function sign(page: Page) {
-  await page.getByLabel('Name of the person who signs').fill('Sam Supervisor');
+  await page.getByLabel('Name of the person signing').fill('Sam Supervisor');
   const pad = page.locator('[data-signature-pad]');
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
@@ -233,7 +233,7 @@ test('a visit whose answer got lost is stored once; a refused one stays and can 
   await expect(page.getByLabel('Notes')).toHaveValue('All good.');
   await page.getByRole('link', { name: 'Back to my visits' }).tap();
   await refused.getByRole('button', { name: 'Delete' }).tap();
-  await refused.getByRole('button', { name: 'Delete for good' }).tap();
+  await refused.getByRole('button', { name: 'Delete permanently' }).tap();
   await expect(refused).toHaveCount(0);
 });
 
@@ -263,7 +263,7 @@ test('signing out warns about unsent visits, the next person sees none, and noca
   await page.context().unroute('**/rpc/record_visit');
   await holdSession(page, await createStaff(server));
   await page.reload();
-  await expect(page.getByText('no visits are yours')).toBeVisible();
+  await expect(page.getByText('no visits are assigned to you')).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   const stored = await service.from('visits').select('id').eq('placement_id', placementId);
   expect(stored.data).toEqual([]);

@@ -381,7 +381,7 @@ test('a lead never shows a wrong assignee; views and jumping work by keyboard', 
   const views = page.getByRole('button', { name: 'Views' });
   await views.focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Name of the view').press('A');
+  await page.getByLabel('View name').press('A');
   await page.keyboard.type(` view of ${name}`);
   await page.keyboard.press('Enter');
   const view = page.getByRole('link', { name: `view of ${name}` });

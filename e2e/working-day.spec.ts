@@ -155,12 +155,12 @@ mailTest(
     const row = page.getByRole('row', { name: new RegExp(noah.name) });
     await expect(row).toBeVisible();
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByLabel('Name of the view').fill(`Only ${noah.tag}`);
+    await page.getByLabel('View name').fill(`Only ${noah.tag}`);
     let release = await refuse(page, 'saved_views');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Failed to save view')).toBeVisible();
     await release();
-    await page.getByLabel('Name of the view').fill(`Only ${noah.tag}`);
+    await page.getByLabel('View name').fill(`Only ${noah.tag}`);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('View saved')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -341,12 +341,12 @@ mailTest(
     await dialog.getByLabel('CSV file').setInputFiles(file);
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('0');
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    const outcome = dialog.getByRole('list', { name: 'What would happen' });
+    const outcome = dialog.getByRole('list', { name: 'Import summary' });
     await expect(outcome).toContainText('1 new');
     await expect(outcome).toContainText('1 wrong');
     await expect(outcome).toContainText('1 in the file twice');
     await expect(dialog.getByRole('list', { name: 'In the file twice' })).toContainText(
-      'Left out: row 3 is used.',
+      'Left out: row 3 is used instead.',
     );
     await dialog.getByRole('button', { name: 'Back to columns' }).click();
     await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('2');

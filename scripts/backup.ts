@@ -49,7 +49,7 @@ function say(facts: FinishedBackup, isEncrypted: boolean) {
   if (incomplete) console.log(`It is not complete: ${incomplete}`);
   if (!isEncrypted) {
     console.log(
-      'It is not encrypted and holds all data and keys: keep it where only you can read it.',
+      'It is not encrypted and contains all data and keys: keep it where only you can read it.',
     );
   }
 }

@@ -13,7 +13,7 @@ await runCommand(async () => {
     options: { replace: { type: 'boolean', default: false } },
   });
   const [place] = positionals;
-  if (!place) return 'Name the backup: npm run restore -- backup.tar';
+  if (!place) return 'Say which backup to restore: npm run restore -- backup.tar';
   const config = readConfig(process.env);
   if (config.hosted)
     return 'Unset SUPABASE_URL: a backup is restored into DATA_DIR or DATABASE_URL.';
@@ -25,13 +25,13 @@ await runCommand(async () => {
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `Restored the backup of ${manifest.madeAt}: ${rows} rows and ${manifest.files?.length ?? 0} files.`,
+    `Restored the backup from ${manifest.madeAt}: ${rows} rows and ${manifest.files?.length ?? 0} files.`,
   );
-  if (upgraded.length > 0) console.log(`Upgraded by ${upgraded.length} migrations.`);
+  if (upgraded.length > 0) console.log(`Upgraded with ${upgraded.length} migrations.`);
   if (backup) {
-    console.log(`To have the rows from before again: npm run restore -- '${backup}' --replace`);
+    console.log(`To get the previous rows back: npm run restore -- '${backup}' --replace`);
   }
-  if (before) console.log(`What was there before is in ${before}. Delete it when all is well.`);
+  if (before) console.log(`The previous data is in ${before}. Delete it once everything works.`);
   console.log('Start the server.');
   return undefined;
 });

@@ -19,8 +19,8 @@ await runCommand(async () => {
     try {
       const { sessions, links } = await endEverySession(sql);
       console.log(`New keys are in ${installation.secrets}.`);
-      console.log(`${sessions} sessions and ${links} links in mails have ended.`);
-      console.log('Start the server again now: one that is running still accepts the old keys.');
+      console.log(`${sessions} sessions and ${links} links in emails have ended.`);
+      console.log('Restart the server now: until then, it still accepts the old keys.');
       console.log('Copy the folder to your other servers, and give programs the new secret key.');
     } finally {
       await sql.end();

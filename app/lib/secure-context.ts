@@ -39,5 +39,5 @@ function copyFromField(text: string): void {
   const isCopied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();
-  if (!isCopied) throw new Error('The browser did not allow copying');
+  if (!isCopied) throw new Error('Your browser did not allow copying');
 }

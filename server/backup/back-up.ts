@@ -66,7 +66,7 @@ function describeLost(names: string[]): string {
   if (names.length === 0) return '';
   const more = names.length > NAMED_FILES ? ` and ${names.length - NAMED_FILES} more` : '';
   const count = names.length === 1 ? '1 file is' : `${names.length} files are`;
-  return `${count} missing or damaged where the website keeps its files, and so in this backup: ${names.slice(0, NAMED_FILES).join(', ')}${more}.`;
+  return `${count} missing or damaged in the website’s file storage, and so in this backup too: ${names.slice(0, NAMED_FILES).join(', ')}${more}.`;
 }
 
 /** Lists a backup that the server did not make for the schedule. */

@@ -25,7 +25,7 @@ export async function backUpBeforeRestore(
   const made = await runBackup(source, settings, { place, withFiles: false, isToBeProven });
   if (made.problem) {
     throw new StartupError(
-      `The data that is there could not be backed up: ${made.problem} Nothing was changed. To replace it without keeping it, drop the database and create it again.`,
+      `The existing data could not be backed up: ${made.problem} Nothing was changed. To replace it without a backup, drop the database and create it again.`,
     );
   }
   if (unknown) {

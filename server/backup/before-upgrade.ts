@@ -25,7 +25,7 @@ export async function backUpBeforeUpgrade(
   const seconds = START_S + Math.ceil(bytes / BYTES_A_SECOND);
   log.info(
     { megabytes },
-    `The database (${megabytes} MB) is backed up before it is upgraded, in about ${seconds} s. BACKUP_BEFORE_UPGRADE=0 skips this.`,
+    `Backing up the database (${megabytes} MB) before the upgrade, which takes about ${seconds} s. BACKUP_BEFORE_UPGRADE=0 skips this.`,
   );
   try {
     const place = await archivePlace(settings.backup.folder, {

@@ -19,7 +19,7 @@ export async function openInstallation(config: Place): Promise<Installation> {
   const secrets = path.join(config.dataDir, 'secrets');
   const password = await readFile(path.join(secrets, 'database-password'), 'utf8').catch(() => '');
   if (!password) {
-    throw new StartupError(`There is no data of Tuart in ${config.dataDir}. Set DATA_DIR.`);
+    throw new StartupError(`There is no Tuart data in ${config.dataDir}. Set DATA_DIR.`);
   }
   const objects = await openObjectStore(path.join(config.dataDir, 'objects'), config.s3);
   const cluster = { directory: path.join(config.dataDir, 'postgres'), password: password.trim() };

@@ -92,7 +92,9 @@ async function compareFiles(sql: Sql, { files, missingFiles, damagedFiles }: Man
       throw new NotProven(`The file ${row.version} is missing.`);
     }
     if (file && !damagedFiles.includes(row.version) && !isAsNamed(row, file)) {
-      throw new NotProven(`The file ${row.version} is not the one that the database names.`);
+      throw new NotProven(
+        `The file ${row.version} does not match what the database says about it.`,
+      );
     }
   }
 }

@@ -167,7 +167,7 @@ async function refuseTarget(
       );
   if (!isThere) return false;
   if (!isReplacing) {
-    const where = databaseUrl ? 'The database of DATABASE_URL' : dataDir;
+    const where = databaseUrl ? 'The database in DATABASE_URL' : dataDir;
     throw new StartupError(
       `${where} already has data. To replace it, add --replace. Nothing was changed.`,
     );
@@ -185,7 +185,7 @@ async function hasData(url: string): Promise<boolean> {
     `;
     if (Number(servers?.open) > 0) {
       throw new StartupError(
-        'A Tuart server is using the database of DATABASE_URL. Stop it first. Nothing was changed.',
+        'A Tuart server is using the database in DATABASE_URL. Stop it first. Nothing was changed.',
       );
     }
     return (await listApplied(sql)).migrations.length > 0;
@@ -206,7 +206,8 @@ async function refuseRunning(dataDir: string, directory: string) {
 async function untilStopped(place: ClusterPlace) {
   await stopOrphan(place);
   for (let check = 0; await runningClusterUrl(place); check++) {
-    if (check === STOP_CHECKS) throw new StartupError(`PostgreSQL in ${place.directory} runs on.`);
+    if (check === STOP_CHECKS)
+      throw new StartupError(`PostgreSQL in ${place.directory} is still running.`);
     await sleep(STOP_CHECK_MS);
   }
 }

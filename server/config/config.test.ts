@@ -75,7 +75,7 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must have at least 12 characters'],
-    ['BACKUP_RECIPIENT', 'age1mistyped', 'BACKUP_RECIPIENT must be a public key of age'],
+    ['BACKUP_RECIPIENT', 'age1mistyped', 'BACKUP_RECIPIENT must be an age public key'],
     ['BACKUP_S3_PREFIX', '../up', 'BACKUP_S3_PREFIX'],
     ['BACKUP_S3_PREFIX', 'backups', 'BACKUP_S3_PREFIX needs the S3_ variables'],
     ['BACKUP_BEFORE_UPGRADE', 'no', 'BACKUP_BEFORE_UPGRADE must be 0 or 1'],

@@ -103,7 +103,7 @@ export const environmentSchema = z.object({
     .enum(['0', '1'], 'must be 1, or not set')
     .default('0')
     .transform((value) => value === '1'),
-  IMAP_SINCE: z.iso.date('must be a day, such as 2026-11-01').optional(),
+  IMAP_SINCE: z.iso.date('must be a date, such as 2026-11-01').optional(),
   DATABASE_URL: z
     .string()
     .check((given) => {
@@ -139,7 +139,7 @@ export const environmentSchema = z.object({
     .optional(),
   BACKUP_RECIPIENT: z
     .string()
-    .refine((key) => bech32Bytes(key, 'age'), 'must be a public key of age: age1…')
+    .refine((key) => bech32Bytes(key, 'age'), 'must be an age public key: age1…')
     .optional(),
   BACKUP_IDENTITY: z.string().optional(),
   BACKUP_BEFORE_UPGRADE: z.enum(['0', '1'], 'must be 0 or 1').default('1'),

@@ -8,7 +8,7 @@ const DEFAULT_DELAY_MS = 5_000;
 export const observeVariables = {
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
+    .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
     .min(TOKEN_MIN, `must have at least ${TOKEN_MIN} characters`)
     .optional(),
   METRICS_PORT: z

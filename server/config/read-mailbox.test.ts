@@ -66,7 +66,7 @@ describe('the mailbox', () => {
     [{ IMAP_URL: 'imaps://a:b@c', ...OAUTH }, 'set IMAP_URL or IMAP_HOST, not both'],
     [{ IMAP_HOST: 'a' }, 'IMAP_USER, IMAP_OAUTH_TOKEN_URL'],
     [{ IMAP_DELETE: 'yes' }, 'IMAP_DELETE must be 1, or not set'],
-    [{ IMAP_SINCE: '1/11/2026' }, 'IMAP_SINCE must be a day'],
+    [{ IMAP_SINCE: '1/11/2026' }, 'IMAP_SINCE must be a date'],
     [{ MAIL_REPLY_ADDRESS: 'reply' }, 'MAIL_REPLY_ADDRESS must be an e-mail address'],
   ])('refuses %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);

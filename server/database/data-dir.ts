@@ -93,7 +93,7 @@ async function claim(root: string) {
   const text = await readFile(marker, 'utf8').catch(() => undefined);
   if (text !== undefined && !text.includes('}')) {
     throw new StartupError(
-      `${marker} is empty or damaged, perhaps since a power cut. If ${root} is Tuart's folder, write this line into the file: ${MARKER_TEXT}`,
+      `${marker} is empty or damaged, perhaps because of a power cut. If ${root} is Tuart's folder, write this line into the file: ${MARKER_TEXT}`,
     );
   }
   if (!text?.includes('"tuart"')) {

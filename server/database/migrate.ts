@@ -314,7 +314,7 @@ async function run(sql: Sql, { version, name, text }: Migration, schema: string)
     const position = error instanceof Error && 'position' in error ? Number(error.position) : 0;
     const line = position ? ` at line ${text.slice(0, position).split('\n').length}` : '';
     throw new StartupError(
-      `Migration ${version}_${name}.sql failed${line}: ${reason}. Nothing of it was applied.`,
+      `Migration ${version}_${name}.sql failed${line}: ${reason}. None of it was applied.`,
     );
   }
 }

@@ -50,7 +50,7 @@ function checked(text: string, file: string, { shape, loss }: Omit<SecretFile, '
   if (shape.test(secret)) return secret;
   const fault = secret.replaceAll('\0', '') === '' ? 'is empty' : 'is damaged';
   throw new StartupError(
-    `${file} ${fault}, perhaps since a power cut. Nothing was changed. Put the file back from a backup or a copy of the folder. Without it ${loss}.`,
+    `${file} ${fault}, perhaps because of a power cut. Nothing was changed. Put the file back from a backup or a copy of the folder. Without it, ${loss}.`,
   );
 }
 

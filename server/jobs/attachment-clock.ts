@@ -38,24 +38,24 @@ export function startAttachmentClock({
   async function runCandidateFiles() {
     const orphans = answerOf(
       await service.rpc('claim_orphaned_candidate_files'),
-      'orphaned files of candidates could not be listed',
+      'orphaned candidate files could not be listed',
     );
     for (const [bucket, files] of Map.groupBy(orphans, ({ bucket }) => bucket)) {
       const removed = await service.storage.from(bucket).remove(files.map(({ path }) => path));
       if (removed.error) throw removed.error;
-      log.info({ bucket, count: files.length }, 'orphaned files of candidates were removed');
+      log.info({ bucket, count: files.length }, 'orphaned candidate files were removed');
     }
   }
 
   async function runMailFiles() {
     const orphans = answerOf(
       await service.rpc('claim_orphaned_mail_files'),
-      'orphaned files of messages could not be listed',
+      'orphaned message files could not be listed',
     );
     if (orphans.length === 0) return;
     const removed = await service.storage.from('mail-out-files').remove(orphans);
     if (removed.error) throw removed.error;
-    log.info({ count: orphans.length }, 'orphaned files of messages were removed');
+    log.info({ count: orphans.length }, 'orphaned message files were removed');
   }
 
   const runAll = async () => {

@@ -45,7 +45,9 @@ export function startBackupClock({ service, task, log, tickMs = TICK_MS }: Backu
       answerOf(reply, 'a backup could not be reported');
     };
     const reportAlive = () =>
-      report({}).catch((error: unknown) => log.warn({ err: error }, 'a backup goes on unseen'));
+      report({}).catch((error: unknown) =>
+        log.warn({ err: error }, 'a backup is running but its progress could not be reported'),
+      );
     log.info('a backup has started');
     current = startBackupProcess(task);
     const alive = setInterval(() => void reportAlive(), ALIVE_MS);

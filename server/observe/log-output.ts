@@ -25,9 +25,9 @@ export function logAllOutput(log: Logger): void {
     };
   }
   process.removeAllListeners('warning');
-  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'));
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a Node warning'));
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the server ends because of an error that nobody caught');
+    log.fatal({ err: error }, 'the server is stopping because of an uncaught error');
     process.exit(1);
   });
 }

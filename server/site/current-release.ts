@@ -213,7 +213,7 @@ async function readSitePages(
     .select('site_page, title, meta_description, content')
     .not('site_page', 'is', null);
   if (error) {
-    deps.log.warn({ code: error.code }, 'the pages of the site could not be read');
+    deps.log.warn({ code: error.code }, 'the site’s pages could not be read');
     return null;
   }
   const described = await describeFiles(deps, data);

@@ -35,7 +35,7 @@ export class SiteOriginals {
     });
     if (error) {
       // Tried again at the next start. Until then visitors see the originals.
-      log.warn({ code: error.code }, 'the pages of the site could not be added');
+      log.warn({ code: error.code }, 'the site’s pages could not be added');
       return false;
     }
     return changed > 0;

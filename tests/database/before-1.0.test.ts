@@ -87,7 +87,7 @@ it('a database from before version 1.0 names the earlier migration that failed, 
   await addRows(early);
   await early.owner`create table public.page_redirects (slug text)`;
   await expect(migrate(early.url)).rejects.toThrow(
-    /^Migration 20261115120200_page_redirects\.sql failed.* Nothing of it was applied\.$/,
+    /^Migration 20261115120200_page_redirects\.sql failed.* None of it was applied\.$/,
   );
   const recorded = await listRecorded(early);
   expect(recorded.length).toBeGreaterThanOrEqual(EARLY);

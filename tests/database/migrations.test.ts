@@ -111,7 +111,7 @@ describe('a migration that fails', () => {
     );
     await writeFile(path.join(folder, '3_later.sql'), 'create table later (id integer);');
     await expect(apply()).rejects.toThrow(
-      /^Migration 2_bad\.sql failed at line 2: .*tabel.*Nothing of it was applied\.$/,
+      /^Migration 2_bad\.sql failed at line 2: .*tabel.*None of it was applied\.$/,
     );
     const tables = await database.owner<{ tablename: string }[]>`
       select tablename from pg_tables where schemaname = 'public'

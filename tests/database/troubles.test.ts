@@ -120,7 +120,7 @@ it('a problem is not over while it is only better, and something worth a look is
 });
 
 it('is mailed to administrators, unless it is about mail itself', async () => {
-  const mail = { key: 'mail', words: 'No e-mail has gone out for 2 hours.', is_broken: true };
+  const mail = { key: 'mail', words: 'No email has gone out for 2 hours.', is_broken: true };
   await report(mail);
   await wait(6);
   await report(mail);

@@ -260,7 +260,7 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
     const server = await start('moved', environment);
     await expectWholeSite(server, meanwhile);
     const again = command('restore', [archive, '--replace'], { ...environment, ...ENCRYPTED });
-    await expect(again).rejects.toThrow('A Tuart server is using the database of DATABASE_URL.');
+    await expect(again).rejects.toThrow('A Tuart server is using the database in DATABASE_URL.');
   });
 
   it('is backed up there, and replaced only if asked to', async () => {
@@ -288,7 +288,7 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
       /npm run restore -- '(s3:.*-before-upgrade\.tar)' --replace/.exec(output) ?? [];
 
     const words = await command('restore', [kept, '--replace'], inS3);
-    expect(words).toMatch(/Upgraded by \d+ migrations/);
+    expect(words).toMatch(/Upgraded with \d+ migrations/);
     const [, before = ''] =
       /npm run restore -- 's3:(.*-before-restore\.tar)' --replace/.exec(words) ?? [];
     await downloadBackup(s3.config, { prefix: 'backups', name: before }, inFolder(before));
@@ -322,8 +322,7 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
     await own.stop();
 
     const words = await command('restore', args, { DATA_DIR: dataDir });
-    const [, before = ''] =
-      /What was there before is in (.*before-restore-\S+)\./.exec(words) ?? [];
+    const [, before = ''] = /The previous data is in (.*before-restore-\S+)\./.exec(words) ?? [];
     expect(await versionOf(path.join(before, 'postgres'))).toBe(version);
     expect(await readdir(dataDir)).not.toContain('postgres.restored');
     const server = await start('moved');
@@ -383,7 +382,7 @@ it(
     await cluster.stop();
     const { code, output } = await runServerToItsEnd({ DATA_DIR: dataDir, PORT: '0' });
     expect(code).toBe(1);
-    expect(output).toMatch(/backed up before it is upgraded, in about \d+ s/);
+    expect(output).toMatch(/before the upgrade, which takes about \d+ s/);
     expect(output).toMatch(/Migration \d+_backups.sql failed.*claim_backup/);
     const [name = ''] = await readdir(path.join(dataDir, 'backups'));
     expect(name).toMatch(/-before-upgrade\.tar$/);

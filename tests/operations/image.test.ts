@@ -77,8 +77,8 @@ describe.runIf(isLinux)('the files of the image', () => {
   });
 
   it.each([
-    ['backup', [], 'There is no data of Tuart'],
-    ['restore', [], 'Name the backup'],
+    ['backup', [], 'There is no Tuart data'],
+    ['restore', [], 'Say which backup to restore'],
     ['move', [], 'Set PROJECT_DATABASE_URL'],
   ])('include the command to %s', async (name, args, message) => {
     const command = ['node', `build/node/${name}-command.js`, ...args];

@@ -146,7 +146,7 @@ describe('names that cannot be found', () => {
   it('for a webhook: the delivery waits and says why', async () => {
     await addWebhook();
     await expectVisitorsServed();
-    const last_error = 'The name of the receiver could not be found.';
+    const last_error = 'The receiver’s host name could not be found.';
     await expect
       .poll(deliveries, PATIENCE)
       .toMatchObject([{ status: 'waiting', attempts: 1, last_error }]);

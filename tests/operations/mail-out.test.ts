@@ -130,7 +130,7 @@ describe('mail', () => {
     expect(await outcome(failed)).toMatchObject({
       status: 'failed',
       attempts: 1,
-      last_error: expect.stringContaining('Only the other readers got the message'),
+      last_error: expect.stringContaining('Only the other recipients got the message'),
     });
     mail.refuseWith(undefined);
   });
@@ -193,16 +193,18 @@ describe('texts', () => {
     answer = { status: 422, body: '{"error":"Unknown number"}' };
     expect(await outcome(await queue(text))).toMatchObject({
       status: 'failed',
-      last_error: 'The provider of texts answered 422: {"error":"Unknown number"}',
+      last_error: 'The text message provider answered 422: {"error":"Unknown number"}',
     });
     answer = { status: 503, body: '' };
     const id = await queue(text);
     const tried = async () =>
       (await admin.from('emails').select('status, attempts, last_error').eq('id', id).single())
         .data;
-    await expect
-      .poll(tried, PATIENCE)
-      .toEqual({ status: 'queued', attempts: 1, last_error: 'The provider of texts answered 503' });
+    await expect.poll(tried, PATIENCE).toEqual({
+      status: 'queued',
+      attempts: 1,
+      last_error: 'The text message provider answered 503',
+    });
     answer = { status: 200, body: '{"messages":[{"id":"p-2"}]}' };
   });
 

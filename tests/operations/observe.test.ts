@@ -150,7 +150,11 @@ it('/healthz gives its reasons only to those with the token', async () => {
   expect(database).toMatchObject({ kind: 'embedded', latency_ms: expect.any(Number) });
   expect(database.migrations.applied).toBe(database.migrations.wanted);
   expect(checks).toContainEqual(
-    expect.objectContaining({ part: 'database', state: 'fine', sentence: 'The database answers.' }),
+    expect.objectContaining({
+      part: 'database',
+      state: 'fine',
+      sentence: 'The database is responding.',
+    }),
   );
 });
 
@@ -199,7 +203,7 @@ it('a database that hangs makes the server not ready, with the reason, but does 
     const { ok, checks } = await detail.json();
     expect(ok).toBe(false);
     expect(checks).toContainEqual(
-      expect.objectContaining({ state: 'broken', sentence: 'The database does not answer.' }),
+      expect.objectContaining({ state: 'broken', sentence: 'The database is not responding.' }),
     );
     expect((await fetch(`${server.url}/livez`)).status).toBe(200);
     expect((await fetch(`${server.url}/metrics`, { headers: RIGHT })).status).toBe(200);

@@ -119,7 +119,7 @@ describe('a backup', () => {
     // The database that it was made from has the rows that would be restored.
     const proof = compare(storage.database.url, await checkArchive(withOtherFile, {}));
     await expect(proof).rejects.toThrow(
-      `The file ${version} is not the one that the database names.`,
+      `The file ${version} does not match what the database says about it.`,
     );
   });
 

@@ -60,7 +60,7 @@ export function FieldSettings({ form, field, earlier, onChange }: FieldSettingsP
         )}
       </FormField>
       {hasOwnChoices && (
-        <FormField label="Choices" hint="One on each line." required>
+        <FormField label="Choices" hint="One per line." required>
           {(control) => (
             <Textarea
               {...control}

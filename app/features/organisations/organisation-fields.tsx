@@ -15,7 +15,7 @@ const FIELDS: readonly RecordField<keyof Organisation>[] = [
       required: true,
       maxLength: NAME_MAX,
       pattern: '.*\\S.*',
-      title: 'It cannot be only spaces',
+      title: 'It can’t be just spaces',
     },
   },
   { name: 'trading_name', label: 'Trading name', isNullable: true, input: { maxLength: NAME_MAX } },

@@ -17,7 +17,7 @@ const FIELDS: readonly RecordField<keyof Placement>[] = [
       required: true,
       maxLength: POSITION_MAX,
       pattern: '.*\\S.*',
-      title: 'It cannot be only spaces',
+      title: 'It can’t be just spaces',
     },
   },
   { name: 'kind', label: 'Kind', options: VACANCY_KINDS },

@@ -40,7 +40,7 @@ export const CONTACT_FIELDS = [
   {
     name: 'name',
     label: 'Name',
-    input: { required: true, pattern: '.*\\S.*', title: 'It cannot be only spaces' },
+    input: { required: true, pattern: '.*\\S.*', title: 'It can’t be just spaces' },
   },
   { name: 'email', label: 'Email', input: { type: 'email', required: true } },
   { name: 'phone', label: 'Phone', isNullable: true, input: { type: 'tel' } },

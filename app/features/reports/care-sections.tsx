@@ -30,8 +30,8 @@ export function PlacementsSection() {
             active at the end of the period if it has started and its last day comes later.
           </p>
           <p>
-            Placements belong to the consultant who looks after them today. One that was called off
-            before its first day never started, so it counts nowhere else.
+            Each placement counts for the consultant who looks after it today. A placement that was
+            called off before its first day never started, so it isn’t counted anywhere else.
           </p>
         </>
       }
@@ -55,14 +55,14 @@ export function RetentionSection() {
       explained={
         <>
           <p>
-            Each line is about the placements that started so many months before this period, so
-            their mark fell into it. Younger placements are left out.
+            Each row covers the placements that started on the dates shown, so their 3, 6, 12 or
+            24-month mark fell in this period. More recent placements are left out.
           </p>
           <p>
-            A placement stayed if it was still going on the day of its mark, or if it was completed
-            as planned before. Suspended placements are still going. One whose last day came before
-            the mark, and that ended early, left. Placements that were called off before their first
-            day are left out.
+            A placement counts as stayed if it was still going at its mark or had been completed as
+            planned by then. Suspended placements count as still going. A placement that ended early
+            before its mark counts as left. Placements that were called off before their first day
+            are left out.
           </p>
         </>
       }
@@ -150,13 +150,13 @@ export function VisitsSection() {
       explained={
         <>
           <p>
-            Visits due are the steps of care plans of the kind “visit” whose day is in the period,
+            Visits due are care plan steps of the kind “visit” that were due in the period, counted
             for the consultant who was to do them. A step that was closed with its placement counts
-            only if its day came before the placement’s last day.
+            only if it was due before the placement’s last day.
           </p>
           <p>
-            Visits made are those that someone recorded, for the consultant who made them. A visit
-            is on time by the day it was made, not by the day it was entered.
+            Visits made are the visits that were recorded, counted for the consultant who made them.
+            Whether a visit was on time depends on the day it was made, not the day it was entered.
           </p>
         </>
       }

@@ -20,12 +20,13 @@ export function PipelineSection() {
     <ReportSection
       title="From application to placement"
       measures={['applied']}
-      empty="No applications arrived in this period."
+      empty="No applications were received in this period."
       explained={
         <p>
-          Applications that arrived in the period, by the furthest stage they have reached until
-          today. One that skipped a stage counts as having passed it, and so does one that was
-          turned down or withdrew later. They belong to the consultant who looks after the vacancy.
+          Applications received in the period, by the furthest stage they have reached so far. An
+          application that skipped a stage counts as having reached it, and one that was later
+          turned down or withdrawn keeps the stages it reached. Each counts for the consultant who
+          looks after the vacancy.
         </p>
       }
     >
@@ -39,7 +40,7 @@ export function PipelineSection() {
             <TableHead className="report-bar-cell w-1/5 max-md:hidden">
               <span className="sr-only">Bar</span>
             </TableHead>
-            <TableHead className="text-right whitespace-normal">Of the stage before</TableHead>
+            <TableHead className="text-right whitespace-normal">Of previous stage</TableHead>
             {before && <TableHead className="text-right max-sm:hidden">Year before</TableHead>}
           </TableRow>
         </TableHeader>
@@ -87,11 +88,11 @@ export function SourcesSection() {
     <ReportSection
       title="Where people came from"
       measures={['started']}
-      empty="Nobody started in this period."
+      empty="No placements started in this period."
       explained={
         <p>
-          The placements that started in the period. The source is that of the application, or else
-          of the candidate, when the person was placed.
+          Placements that started in the period. The source comes from the application, or otherwise
+          from the candidate, as it was when the person was placed.
         </p>
       }
     >

@@ -1,6 +1,6 @@
 export const REPORT_MESSAGES = {
   fetchFailed: 'Failed to fetch the report',
-  beforeFailed: 'The year before could not be loaded',
+  beforeFailed: 'Failed to fetch the numbers for the year before',
   organisationsFailed: 'Could not load the organisations',
   rowsFailed: 'Failed to fetch the rows',
   exportFailed: 'Export failed',

@@ -10,20 +10,19 @@ export function RepliesSection({ isNarrowed }: { isNarrowed: boolean }) {
     <ReportSection
       title="Replies to enquiries"
       measures={['enquiries']}
-      empty="No enquiries arrived in this period."
+      empty="No enquiries were received in this period."
       explained={
         <p>
-          Enquiries that arrived in the period, for the consultant they are assigned to. The first
-          reply is a message that was sent, a call that was noted, or a lead that staff moved on.
-          The time counts office hours only, by the hours and closures of that day. A lead that was
-          closed without a reply after its time is a broken promise.
+          Enquiries received in the period, counted for the consultant they are assigned to. The
+          first reply is a message sent, a call logged, or staff moving the lead to the next status.
+          The time counts office hours only, using the hours and closures that applied that day. A
+          lead closed without a reply after its promised time counts as a broken promise.
         </p>
       }
     >
       {isNarrowed && (
         <p className="text-sm text-muted-foreground">
-          Enquiries have no kind of placement and no organisation, so these numbers are about all of
-          them.
+          Enquiries have no placement kind or organisation, so these numbers cover all of them.
         </p>
       )}
       <MeasureTable
@@ -38,7 +37,7 @@ export function RepliesSection({ isNarrowed }: { isNarrowed: boolean }) {
           then={before && <ReplyTime report={before} value="median" />}
         />
         <TextRow
-          label="Nine of ten were answered within"
+          label="Nine in ten were answered within"
           means="In office hours"
           now={<ReplyTime report={report} value="most" />}
           then={before && <ReplyTime report={before} value="most" />}

@@ -27,7 +27,7 @@ describe('reportLines', () => {
     ['Started', 'Retention after 12 months', '1 Jan 2025 to 31 Mar 2025'],
     ['Retention', 'Retention after 3 months', '–'],
     ['Time to the first reply, median minutes of office hours', 'Replies to enquiries', '75'],
-    ['Nine of ten answered within, minutes of office hours', 'Replies to enquiries', ''],
+    ['Nine in ten answered within, minutes of office hours', 'Replies to enquiries', ''],
     ['Time to fill, median days', 'Vacancies', '12.5'],
     ['Website', 'Where people came from', '3'],
     ['Started', 'Consultant: =Ana', '3'],

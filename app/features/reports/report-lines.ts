@@ -84,7 +84,7 @@ function timed(line: MakeLine): ReportLine[] {
   const section = 'Replies to enquiries';
   return [
     line(section, 'Time to the first reply, median minutes of office hours', minutes('median')),
-    line(section, 'Nine of ten answered within, minutes of office hours', minutes('most')),
+    line(section, 'Nine in ten answered within, minutes of office hours', minutes('most')),
     line(section, 'Replies that were timed', ({ counts }) => String(counts.reply_timed ?? 0)),
   ];
 }

@@ -23,7 +23,8 @@ export const STEP_MEASURES = {
   visits_late: { label: 'Done late' },
   visits_missed: {
     label: 'Missed',
-    means: 'The day has passed, and nobody went. Also counts after the placement has ended.',
+    means:
+      'The due date has passed and nobody visited. Still counts after the placement has ended.',
   },
   visits_skipped: { label: 'Skipped', means: 'With a reason' },
   visits_to_do: { label: 'Due today, still to do' },
@@ -31,18 +32,21 @@ export const STEP_MEASURES = {
 
 export const VISIT_MEASURES = {
   visits_made: { label: 'Visits made', means: 'Planned or not, on site, by phone or by video' },
-  visits_worrying: { label: 'That raised something', means: 'A concern, or a low rating' },
+  visits_worrying: { label: 'That raised an issue', means: 'A concern, or a low rating' },
   visits_concern: { label: 'With a concern' },
-  visits_low: { label: 'With low wellbeing or safety', means: 'Rated 1 or 2 of 5' },
+  visits_low: { label: 'With low wellbeing or safety', means: 'Rated 1 or 2 out of 5' },
 } as const satisfies Record<string, Measure>;
 
 export const REPLY_MEASURES = {
-  enquiries: { label: 'Enquiries received', means: 'Without spam, and without those staff added' },
+  enquiries: {
+    label: 'Enquiries received',
+    means: 'Not counting spam or enquiries added by staff',
+  },
   replied: { label: 'Replied to' },
   promised: { label: 'With a promised time' },
   promise_kept: { label: 'Promise kept' },
   promise_broken: { label: 'Promise broken', means: 'Replied too late, or not at all' },
-  promise_open: { label: 'Still to reply in time' },
+  promise_open: { label: 'Reply not due yet' },
 } as const satisfies Record<string, Measure>;
 
 export const VACANCY_MEASURES = {
@@ -87,7 +91,7 @@ const TITLES: Record<string, string> = {
   ...titles('Visits due: ', STEP_MEASURES),
   visits_due: 'Visits due',
   visits_made: 'Visits made',
-  visits_worrying: 'Visits that raised something',
+  visits_worrying: 'Visits that raised an issue',
   visits_concern: 'Visits with a concern',
   visits_low: 'Visits with low wellbeing or safety',
   ...titles('Enquiries: ', REPLY_MEASURES),

@@ -30,7 +30,7 @@ export const ReportView = ViewContext.Provider;
 
 export function useReport(): View {
   const view = useContext(ViewContext);
-  if (!view) throw new Error('A part of the report is outside of it.');
+  if (!view) throw new Error('useReport must be used inside ReportView.');
   return view;
 }
 

@@ -14,7 +14,7 @@ export const REPORT_PERIODS = {
   last_quarter: 'Last quarter',
   this_year: 'This financial year so far',
   last_year: 'Last financial year',
-  own: 'Your own dates',
+  own: 'Custom dates',
 } as const;
 
 export type ReportPeriod = keyof typeof REPORT_PERIODS;

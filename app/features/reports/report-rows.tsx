@@ -56,7 +56,7 @@ export function ReportRows() {
         {asked && title ? (
           <Rows asked={asked} />
         ) : (
-          <ListPanel icon={ChartNoAxesCombined} title="This number does not exist">
+          <ListPanel icon={ChartNoAxesCombined} title="Number not found">
             {chosen.problem ?? 'Open the report and choose one of its numbers.'}
           </ListPanel>
         )}

@@ -128,8 +128,8 @@ function PeriodText({ chosen: { days, before, note } }: { chosen: ChosenPeriod }
     <>
       {daysText(days)}
       {before
-        ? `, beside the same days a year before (${daysText(before)}).`
-        : '. A period of more than a year is not compared.'}
+        ? `, compared with the same dates a year earlier (${daysText(before)}).`
+        : '. Periods longer than a year aren’t compared with the year before.'}
       {note && ` ${note}`}
     </>
   );

@@ -31,7 +31,7 @@ const TILES: readonly Tile[] = [
   { list: 'steps', label: 'Visits missed', measure: 'visits_missed', read: count('visits_missed') },
   {
     list: 'visits',
-    label: 'Visits that raised something',
+    label: 'Visits that raised an issue',
     measure: 'visits_worrying',
     read: count('visits_worrying'),
   },

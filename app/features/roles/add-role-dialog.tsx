@@ -19,7 +19,7 @@ export function AddRoleDialog() {
   const { isDeveloper } = useAuth();
   if (!isDeveloper) return null;
   return (
-    <FormDialog title="Add role" description="It starts without permissions." icon={Plus}>
+    <FormDialog title="Add role" description="A new role starts with no permissions." icon={Plus}>
       {(close) => <AddRoleForm onDone={close} />}
     </FormDialog>
   );

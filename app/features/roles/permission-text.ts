@@ -3,9 +3,9 @@ import type { PermissionKey } from '~/lib/permissions';
 /** What each key allows, in everyday words. */
 export const PERMISSION_TEXT: Record<PermissionKey, string> = {
   'users.view': 'See who has access, and how many people visit the site',
-  'users.edit': 'Open the details of a user',
+  'users.edit': 'Open a user’s details',
   'content.view': 'See pages, blocks and media',
-  'content.write': 'Write pages that someone else publishes',
+  'content.write': 'Write pages for someone else to publish',
   'content.manage': 'Write and publish pages, blocks, media and the hero image',
   'site.edit': 'Edit the site, its theme and settings',
   'clients.view': 'See clients',

@@ -13,7 +13,7 @@ describe('resultsLine', () => {
     [answer(0, 'roots'), 'No results for “boots”.'],
     [answer(1), '1 result for “boots”.'],
     [answer(2), '2 results for “boots”.'],
-    [answer(RESULTS_MAX), 'The 15 best results for “boots”.'],
+    [answer(RESULTS_MAX), 'Top 15 results for “boots”.'],
     [answer(2, 'roots'), 'Showing results for “roots”. No page has “boots”.'],
   ])('%#: %s', (found, line) => expect(resultsLine('boots', found)).toBe(line));
 });

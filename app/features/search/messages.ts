@@ -20,6 +20,6 @@ export function resultsLine(typed: string, { corrected, results }: SearchAnswer)
   const words = `“${corrected ?? typed}”`;
   if (results.length === 0) return `No results for “${typed}”.`;
   if (corrected) return `Showing results for ${words}. No page has “${typed}”.`;
-  if (results.length >= RESULTS_MAX) return `The ${RESULTS_MAX} best results for ${words}.`;
+  if (results.length >= RESULTS_MAX) return `Top ${RESULTS_MAX} results for ${words}.`;
   return `${results.length} ${results.length === 1 ? 'result' : 'results'} for ${words}.`;
 }

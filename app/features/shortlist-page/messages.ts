@@ -2,12 +2,12 @@ export const SHORTLIST = {
   heading: (job: string) => `Candidates for ${job}`,
   hello: (name: string) => `Hello ${name},`,
   intro:
-    'Please tell us for each person whether you want to go on. You can change your answers until',
+    'For each person, please tell us if you’d like to go ahead. You can change your answers until',
   count: (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`),
-  nobody: 'None of these candidates is available any more. Please contact us.',
+  nobody: 'These candidates are no longer available. Please contact us.',
   available: (day: string) => `Available from ${day}`,
   resume: 'Open résumé',
-  introduction: 'What we say',
+  introduction: 'Our introduction',
   coverNote: 'Cover note',
   answers: 'Answers to the questions',
   nothingMore: 'We can tell you more about this person by phone.',
@@ -18,5 +18,5 @@ export const SHORTLIST = {
   chooseOne: 'Please choose yes, no or interview.',
   failed: 'That did not work just now. Please try again in a minute.',
   ended:
-    'This list of candidates has expired or was withdrawn, so we show nothing of it any more. Please contact us, and we send you a new link.',
+    'This list of candidates has expired or been withdrawn. Please contact us and we’ll send you a new link.',
 };

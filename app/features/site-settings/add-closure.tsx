@@ -59,7 +59,7 @@ function ClosureForm({ onDone }: { onDone: () => void }) {
       {field('name', 'Name')}
       <div className="grid gap-4 sm:grid-cols-2">
         {field('day', 'First day', 'date')}
-        {field('last_day', 'Last day, if it is more than one', 'date')}
+        {field('last_day', 'Last day, if more than one', 'date')}
         {field('closed_from', 'Closed from', 'time')}
         {field('closed_until', 'Closed until', 'time')}
       </div>

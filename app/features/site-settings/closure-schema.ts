@@ -35,7 +35,7 @@ export const closureFormSchema = z
   .refine(
     ({ day, last_day, closed_from, closed_until }) =>
       day === last_day || (!closed_from && !closed_until),
-    { path: ['closed_from'], message: 'Only a single day can be closed for some hours.' },
+    { path: ['closed_from'], message: 'Times can only be set for a single day.' },
   )
   .refine(({ closed_from, closed_until }) => (closed_from ?? '00:00') < (closed_until ?? '24:00'), {
     path: ['closed_until'],

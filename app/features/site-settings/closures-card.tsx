@@ -68,7 +68,7 @@ function HolidayProblem() {
           disabled={change.isPending}
           onClick={renew}
         >
-          List the public holidays of {list.state}
+          List the public holidays for {list.state}
         </Button>
       )}
     </Alert>
@@ -88,7 +88,7 @@ function ClosureItem({ closure }: { closure: ClosureRow }) {
             {name}
           </span>
           <Badge variant="muted">
-            {isHoliday ? `Public holiday, ${closure.state}` : 'Own closure'}
+            {isHoliday ? `Public holiday, ${closure.state}` : 'Your closure'}
           </Badge>
         </p>
         <p className="text-muted-foreground">{whenClosed(closure)}</p>

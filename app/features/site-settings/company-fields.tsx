@@ -55,7 +55,7 @@ export function PlaceFields({ form }: { form: SettingsFormApi }) {
           form={form}
           name="place.area"
           label="Area served"
-          hint="A state or region, as texts and search engines name it."
+          hint="A state or region, as it should read in texts and search results."
         />
         <TextField
           form={form}

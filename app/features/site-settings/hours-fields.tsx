@@ -72,7 +72,7 @@ function ReplyFields({ hours, onChange, error }: ReplyFieldsProps) {
           onChange={({ target }) => onChange(target.checked ? USUAL_REPLY_HOURS : null)}
           className="size-4 shrink-0 accent-primary"
         />
-        Tell people by when we reply
+        Tell people when to expect a reply
       </label>
       {hours !== null && (
         <FormField

@@ -18,7 +18,7 @@ export function LooksFields({ form }: { form: SettingsFormApi }) {
     <>
       <FormField
         label="Drawings"
-        hint="Shown where no picture of your own is chosen. Without the drawings, the initials replace the tree in the logo and the icons."
+        hint="Shown where you haven’t chosen a picture. Without the drawings, the initials replace the tree in the logo and the icons."
         className="sm:max-w-md"
       >
         {(field) => (

@@ -22,8 +22,8 @@ export const NEW_BRAND_MESSAGES = {
 
 export const CLOSURE_MESSAGES = {
   about:
-    'When the office is closed although the week says otherwise. Changes take effect at once. Holidays of one region only, such as show days, are not listed: add yours.',
-  none: 'No closures are listed.',
+    'Days and times the office is closed when it would usually be open. Changes take effect at once. Local holidays, such as show days, aren’t listed, so add yours.',
+  none: 'No closures yet.',
   loadFailed: 'Failed to load the closures',
   addFailed: 'Failed to add the closure',
   changeFailed: 'Failed to change the closure',

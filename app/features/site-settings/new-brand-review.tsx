@@ -32,18 +32,18 @@ export function NewBrandReview({ form, site }: NewBrandReviewProps) {
   return (
     <div className="grid gap-4 text-sm">
       <fieldset className="grid gap-2">
-        <legend className="mb-1.5 font-medium">What came with the demo</legend>
+        <legend className="mb-1.5 font-medium">Demo content</legend>
         {articles.length > 0 && (
           <Choice
             form={form}
             name="removesArticles"
-            label={`Move its article to the trash: ${articles.map(({ title }) => title).join(', ')}`}
+            label={`Move the demo article to the trash: ${articles.map(({ title }) => title).join(', ')}`}
           />
         )}
         <Choice
           form={form}
           name="removesRecords"
-          label="Delete its two staff members, three tasks, two emails and two email templates. They cannot be restored."
+          label="Delete the demo’s two staff members, three tasks, two emails and two email templates. They cannot be restored."
         />
       </fieldset>
       {changes.map(({ part, lines }) => (
@@ -65,8 +65,8 @@ export function NewBrandReview({ form, site }: NewBrandReviewProps) {
         </section>
       )}
       <p>
-        Visitors see the new brand at once, as one new release. You can restore the release before
-        it at any time.
+        Visitors will see the new brand at once. It is published as one release, and you can restore
+        the previous one at any time.
       </p>
     </div>
   );

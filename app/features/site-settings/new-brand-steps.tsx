@@ -22,8 +22,8 @@ export function NameStep({ form }: StepProps) {
         hint="A few words, shown below the name."
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Answer form={form} name="legalName" label="Legal name" hint="If it is another." />
-        <Answer form={form} name="abn" label="ABN" hint="11 digits, or empty." />
+        <Answer form={form} name="legalName" label="Legal name" hint="If it’s different." />
+        <Answer form={form} name="abn" label="ABN" hint="11 digits, or leave it empty." />
       </div>
     </div>
   );
@@ -62,7 +62,7 @@ export function PlaceStep({ form }: StepProps) {
           form={form}
           name="area"
           label="Area served"
-          hint="As it reads after “employers in”: “Tasmania”, “the Hunter”."
+          hint="As you’d write it after “employers in”, such as “Tasmania” or “the Hunter”."
         />
         <Answer form={form} name="city" label="City" hint="The city or town of the office." />
       </div>
@@ -91,14 +91,14 @@ export function ContactStep({ form }: StepProps) {
           name="apprenticeshipsEmail"
           label="Apprenticeships email"
           type="email"
-          hint="Empty: the contact email."
+          hint="Leave empty to use the contact email."
         />
         <Answer
           form={form}
           name="traineeshipsEmail"
           label="Traineeships email"
           type="email"
-          hint="Empty: the contact email."
+          hint="Leave empty to use the contact email."
         />
       </div>
       <Controller

@@ -184,7 +184,7 @@ function Done({ number, name, hasLogo }: DoneProps) {
     <div className="grid gap-4">
       <Alert variant="success" title={`${name} is live`}>
         <p>
-          This is release {number}. To go back, restore the release before it in the Site Editor and
+          This is release {number}. To go back, restore the previous release in the Site Editor and
           the earlier version of each page and saved block in Content.
         </p>
       </Alert>

@@ -13,7 +13,7 @@ export function ProofField({ form }: { form: SettingsFormApi }) {
   return (
     <FormField
       label="Proof of work"
-      hint="The sender’s browser solves a small sum before a form is accepted. People hardly notice, but it slows down programs that send thousands."
+      hint="The sender’s browser solves a small sum before a form is accepted. People hardly notice, but it slows down programs that send thousands of forms."
       className="sm:max-w-md"
     >
       {(field) => (

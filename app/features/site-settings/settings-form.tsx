@@ -105,7 +105,7 @@ export function SettingsForm(saved: SavedSettings) {
         <ToggleFields form={form} />
       </SettingsCard>
       <SettingsCard
-        title="Protection against spam"
+        title="Spam protection"
         description="For enquiries and applications. While it is on, enquiries from browsers without JavaScript are marked as spam for you to check, and people who apply that way are asked to call."
       >
         <ProofField form={form} />
@@ -130,13 +130,13 @@ export function SettingsForm(saved: SavedSettings) {
       </SettingsCard>
       <SettingsCard
         title="Words on pages"
-        description="What the site adds to pages. The texts of the pages themselves are in Content."
+        description="Text the site adds to pages. The pages’ own text is in Content."
       >
         <WordFields form={form} fields={PAGE_WORDS} />
       </SettingsCard>
       <SettingsCard
-        title="Words with forms"
-        description="Each form’s own texts are in Content, under Forms."
+        title="Words on forms"
+        description="Each form’s own text is in Content, under Forms."
       >
         <WordFields form={form} fields={FORM_WORDS} />
       </SettingsCard>

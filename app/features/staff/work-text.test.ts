@@ -21,7 +21,7 @@ it.each([
   [{ leads: 2400, clients: 2, tasks: 1 }, 'They look after 2,400 leads, 2 clients and 1 task.'],
   [
     { tasks: 3, routes: ['mentoring', 'future_services'] },
-    'They look after 3 tasks. New leads about Mentoring and Future Services go to them through a routing rule, which is deleted unless someone takes over.',
+    'They look after 3 tasks. New leads about Mentoring and Future Services go to them through a routing rule, which will be deleted unless someone takes over.',
   ],
 ])('%j', (work, text) => {
   expect(workText({ ...NOTHING, ...work })).toBe(text);

@@ -14,7 +14,7 @@ export function workText(records: StaffWork): string {
     parts.length > 0 ? `They look after ${listed(parts)}.` : 'They are not looking after anything.';
   if (routes.length === 0) return work;
   const rules = `New leads about ${listed(routes.map(serviceLabel))} go to them through a routing rule`;
-  return `${work} ${rules}, which is deleted unless someone takes over.`;
+  return `${work} ${rules}, which will be deleted unless someone takes over.`;
 }
 
 function recordsOf(work: StaffWork): string[] {

@@ -3,14 +3,14 @@ import type { Backup } from './system-api';
 
 const STATUS_WORDS: Record<string, string> = {
   waiting: 'Waiting to start',
-  running: 'Being made',
+  running: 'In progress',
   proven: 'Proven',
   failed: 'Failed',
 };
 
 const KIND_WORDS: Record<string, string> = {
-  scheduled: 'The backup of the day',
-  requested: 'Asked for by an administrator',
+  scheduled: 'Daily backup',
+  requested: 'Requested by an administrator',
   command: 'Made with npm run backup',
   upgrade: 'Made before an upgrade',
 };

@@ -28,7 +28,7 @@ export function BackupsCard({ status: { backups, checks } }: { status: SystemSta
               for each of the last 7 days, 4 weeks and 6 months.{' '}
               {backups.isEncrypted
                 ? 'They are encrypted.'
-                : 'They are not encrypted: whoever can read them can read everything.'}
+                : 'They are not encrypted, so anyone who can read the files can read everything.'}
             </p>
             <BackupSchedule />
             <BackupList />

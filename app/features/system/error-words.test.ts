@@ -14,14 +14,14 @@ const KIND: ErrorKind = {
 };
 
 it.each<[Partial<ErrorKind>, string | undefined]>([
-  [{}, 'This is a mistake in the program.'],
+  [{}, 'This is a bug in the program.'],
   [
     { code: 'PGRST000' },
-    'The database did not answer at that moment. If it was restarted, this is over.',
+    'The database did not answer at that moment. If it was being restarted, you don’t need to do anything.',
   ],
   [
     { message: 'rest request failed: PostgresError: …', code: '53100' },
-    'The disk was full. Make room on it.',
+    'The disk was full. Free up some space.',
   ],
   [{ message: 'the backup failed' }, 'A backup failed. Its line under Backups says why.'],
   [{ message: 'The server answered 502' }, undefined],

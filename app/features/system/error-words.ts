@@ -4,14 +4,14 @@ import type { ErrorKind, SystemStatus } from '~/lib/system/system-status';
 const JOB = /^job /;
 
 const MEANINGS: [sign: RegExp, meaning: string][] = [
-  [/^(53100|ENOSPC)\b/, 'The disk was full. Make room on it.'],
+  [/^(53100|ENOSPC)\b/, 'The disk was full. Free up some space.'],
   [
     /^(EMFILE|ENFILE)\b/,
-    'The server had too many files open. Whoever runs it can raise that limit.',
+    'The server had too many files open. Ask whoever runs it to raise the limit.',
   ],
   [
     /^(PGRST00\d|57P0\d|08\w{3}|ECONNREFUSED)\b/,
-    'The database did not answer at that moment. If it was restarted, this is over.',
+    'The database did not answer at that moment. If it was being restarted, you don’t need to do anything.',
   ],
   [/^(57014|ETIMEDOUT)\b/, 'Something took too long and was stopped.'],
   [/^(40001|40P01)\b/, 'Two changes were made at the same moment, and one was refused.'],
@@ -23,10 +23,10 @@ const MEANINGS: [sign: RegExp, meaning: string][] = [
   ],
   [
     /PostgreSQL could not be started/,
-    'The database does not start. Whoever runs the server has to look.',
+    'The database does not start. Ask whoever runs the server to look at it.',
   ],
   [/^the backup failed/, 'A backup failed. Its line under Backups says why.'],
-  [/\b(Type|Reference|Range|Syntax|Zod)Error\b/, 'This is a mistake in the program.'],
+  [/\b(Type|Reference|Range|Syntax|Zod)Error\b/, 'This is a bug in the program.'],
 ];
 
 /** What an error means for the people who run the site, if that is known. */

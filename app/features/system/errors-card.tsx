@@ -29,7 +29,7 @@ export function ErrorsCard({ status }: { status: SystemStatus }) {
   }
 
   return (
-    <PartCard part="errors" title="Errors of the last day" checks={checks}>
+    <PartCard part="errors" title="Errors in the last day" checks={checks}>
       {errors.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onClick={copy}>

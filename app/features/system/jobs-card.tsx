@@ -17,7 +17,7 @@ export function JobsCard({ status: { servers, checks } }: { status: SystemStatus
   return (
     <PartCard part="jobs" title="Jobs" checks={checks}>
       <Table>
-        <caption className="sr-only">Jobs in the background</caption>
+        <caption className="sr-only">Background jobs</caption>
         <TableHeader>
           <TableRow>
             <TableHead>Job</TableHead>

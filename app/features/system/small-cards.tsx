@@ -10,7 +10,7 @@ interface StatusProps {
 }
 
 const KINDS = {
-  embedded: 'The one that comes with Tuart',
+  embedded: 'Included with Tuart',
   own: 'Your own PostgreSQL server',
   hosted: 'A hosted Supabase project',
 } as const;
@@ -27,7 +27,7 @@ export function ServersCard({ status }: StatusProps) {
             <p className="text-muted-foreground">
               {servers.length > 1 && `Version ${runs}, `}started <When at={started_at} />
               {name === server ? (
-                ', answers now'
+                ', answering now'
               ) : (
                 <>
                   , last seen <When at={seen_at} />
@@ -72,10 +72,10 @@ export function MailCard({ status: { mail, checks } }: StatusProps) {
         facts={[
           ['Last sent', mail.lastSentAt ? formatWhen(mail.lastSentAt) : 'Nothing yet'],
           ['Waiting', formatCount(mail.waiting)],
-          ['Failed in a day', formatCount(mail.failedInADay)],
+          ['Failed in the last day', formatCount(mail.failedInADay)],
         ]}
       />
-      <More to="/admin/emails">Emails, with the mail status</More>
+      <More to="/admin/emails">Emails and mail status</More>
     </PartCard>
   );
 }

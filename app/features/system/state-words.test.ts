@@ -7,7 +7,7 @@ const checks = (...states: State[]): Check[] =>
   states.map((state, index) => ({ key: `${index}`, part: 'jobs', state, sentence: 'A sentence.' }));
 
 it.each<[State[], string]>([
-  [['fine', 'fine'], 'Everything works.'],
+  [['fine', 'fine'], 'Everything is working.'],
   [['fine', 'look'], '1 thing needs attention.'],
   [['broken', 'fine', 'look'], '2 things need attention.'],
 ])('%j: %s', (states, sentence) => {

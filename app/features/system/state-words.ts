@@ -2,7 +2,7 @@ import type { Check, State } from '~/lib/system/system-status';
 
 export const STATE_WORDS: Record<State, string> = {
   fine: 'Fine',
-  look: 'Look at this',
+  look: 'Needs attention',
   broken: 'Broken',
 };
 
@@ -17,6 +17,6 @@ export function attentionList(checks: Check[]): Check[] {
 /** The first sentence of the screen. */
 export function overallSentence(checks: Check[]): string {
   const { length } = attentionList(checks);
-  if (length === 0) return 'Everything works.';
+  if (length === 0) return 'Everything is working.';
   return length === 1 ? '1 thing needs attention.' : `${length} things need attention.`;
 }

@@ -43,7 +43,7 @@ export function SystemOverview({ checks, at }: SystemOverviewProps) {
         </ul>
       )}
       <p className="text-xs text-muted-foreground">
-        As of {formatTime(new Date(at))}. This page looks again every 30 seconds.
+        As of {formatTime(new Date(at))}. This page refreshes every 30 seconds.
       </p>
     </section>
   );

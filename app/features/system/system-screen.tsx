@@ -28,8 +28,8 @@ export function SystemScreen() {
     <>
       {isAway && (
         <Alert variant="error" title={SYSTEM_MESSAGES.databaseAway}>
-          Nobody can work until it does. Ask whoever runs the server to look at the database and its
-          log. This page looks again every 30 seconds.
+          Nobody can work until it is back. Ask whoever runs the server to look at the database and
+          its log. This page refreshes every 30 seconds.
         </Alert>
       )}
       {!(isAway && !query.data) && (

@@ -44,7 +44,7 @@ function OpenAndDone({ tasks, hasLeads }: OpenAndDoneProps) {
     <>
       {open.length === 0 ? (
         <p className="text-sm text-muted-foreground">
-          Nothing to do. Add anything that should not be forgotten.
+          No open tasks. Add anything you don’t want to forget.
         </p>
       ) : (
         <TaskItems label="Tasks" tasks={open} hasLeads={hasLeads} />

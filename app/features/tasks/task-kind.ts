@@ -13,7 +13,7 @@ export const TASKS: RecordKind<TaskRow, Task, TaskColumn, TaskFilter> = {
   empty: {
     icon: ListChecks,
     title: 'No open tasks',
-    text: 'Add a task here, or on the page of a lead or client.',
+    text: 'Add a task here, or on a lead’s or client’s page.',
   },
   list: TASK_LIST,
   columns: TASK_COLUMNS,

@@ -67,8 +67,8 @@ function PairIcon({ isEnough, replaced }: ContrastPair) {
 }
 
 function textOf({ label, ratio, isEnough, replaced }: ContrastPair): string {
-  if (!isEnough) return `${label}: ${formatRatio(ratio)}, too little for AA`;
+  if (!isEnough) return `${label}: ${formatRatio(ratio)}, too low for AA`;
   if (!replaced) return `${label}: ${formatRatio(ratio)}`;
   const { ratio: chosen, shown } = replaced;
-  return `${label}: ${formatRatio(chosen)} is too little for AA, so visitors see ${shown} there`;
+  return `${label}: ${formatRatio(chosen)} is too low for AA, so visitors see ${shown} instead`;
 }

@@ -128,7 +128,7 @@ export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: The
           {isSaving ? 'Saving...' : 'Save Theme'}
         </Button>
         <Button variant="outline" onClick={restoreDefaults}>
-          Defaults
+          Restore defaults
         </Button>
       </SaveBar>
     </form>

@@ -52,7 +52,7 @@ export function ActivityForm({ of }: { of: TimelineOf }) {
         colleagues={colleagues}
         onType={(body) => form.setValue('body', body, { shouldDirty: true })}
         aria-label="Note or call"
-        placeholder="What was said, what to remember. @ mentions a colleague."
+        placeholder="What was said, what to remember. Type @ to mention a colleague."
         rows={2}
         maxLength={BODY_MAX}
       />

@@ -6,7 +6,7 @@ export const TIMELINE_MESSAGES = {
   messageFailed: 'Failed to fetch the message',
   stale: 'It was corrected or deleted in the meantime.',
   empty: 'Nothing has happened yet.',
-  emptyKind: 'There is nothing of this kind.',
+  emptyKind: 'No entries of this kind.',
 } as const;
 
 export const MENTION_WORDS = {
@@ -25,7 +25,7 @@ export const ENTRY_WORDS = {
   show: 'Show the message',
   hide: 'Hide the message',
   to: 'To',
-  confidential: 'Only the person who gets this message can read it.',
-  gone: 'The text is no longer kept, or you may not read it.',
+  confidential: 'Only the recipient can read this message.',
+  gone: 'The text is no longer kept, or you don’t have permission to read it.',
   noText: 'This message has no text.',
 } as const;

@@ -40,7 +40,7 @@ it.each<[Partial<Advert>, RegExp]>([
   [{ postcode: '' }, /postcode/],
   [{ pay_from: '' }, /pay/],
   [{ closes_on: '' }, /closing date/],
-  [{ requirements: ' \n' }, /requirements/],
+  [{ requirements: ' \n' }, /^Requirements/],
   [{ trade: '' }, /trade/],
 ])('%j would be better', (changes, text) => {
   const [check, ...others] = advertChecks({ ...GOOD, ...changes }, TODAY);

@@ -16,7 +16,7 @@ const NOT_IN_TITLES = /[$!*]|\d{3,}|\b(urgent|apply now|immediate start)\b/i;
 export function advertChecks(advert: Advert, today: string): AdvertCheck[] {
   const isTitleShouted = advert.title.length > 4 && advert.title === advert.title.toUpperCase();
   const needed: [isMissing: boolean, text: string][] = [
-    [!advert.summary.trim(), 'A summary: lists and search results show it.'],
+    [!advert.summary.trim(), 'A summary, shown in lists and search results.'],
     [!advert.description.trim(), 'A description of the job.'],
     [!advert.suburb.trim(), 'The suburb where the work is.'],
     [
@@ -27,7 +27,7 @@ export function advertChecks(advert: Advert, today: string): AdvertCheck[] {
   const better: [isMissing: boolean, text: string][] = [
     [
       NOT_IN_TITLES.test(advert.title) || isTitleShouted,
-      'A title that is only the name of the job. Google hides adverts with pay, codes or shouting in it.',
+      'A title that is only the name of the job. Google hides adverts with pay, codes, capitals or exclamation marks in the title.',
     ],
     [
       isShort(advert.description),
@@ -36,8 +36,11 @@ export function advertChecks(advert: Advert, today: string): AdvertCheck[] {
     [!advert.postcode.trim(), 'The postcode. Google needs it to show the job to people nearby.'],
     [!advert.pay_from && !advert.pay_to, 'The pay. It is what people look for first.'],
     [!advert.closes_on, 'A closing date. Google stops showing adverts that look old.'],
-    [linesOf(advert.requirements).length === 0, 'What people need, in the list of requirements.'],
-    [!advert.trade.trim(), 'The trade, so that people find the job by it.'],
+    [
+      linesOf(advert.requirements).length === 0,
+      'Requirements, so people know what they need for the job.',
+    ],
+    [!advert.trade.trim(), 'The trade, so people can search for the job by it.'],
   ];
   return [...missing(needed, true), ...missing(better, false)];
 }

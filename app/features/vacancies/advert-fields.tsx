@@ -43,7 +43,7 @@ export function AdvertFields({ editing, canManage, description }: AdvertFieldsPr
           editing={editing}
           name="trade"
           label="Trade"
-          hint="Such as Carpentry. Visitors can search by it."
+          hint="For example, Carpentry. Visitors can search by it."
           input={{ maxLength: 100 }}
         />
         <EmployerField
@@ -81,7 +81,7 @@ export function AdvertFields({ editing, canManage, description }: AdvertFieldsPr
           editing={editing}
           name="hours_note"
           label="Note about the hours"
-          hint="Such as “Monday to Thursday, 6 am to 4 pm”."
+          hint="For example, “Monday to Thursday, 6 am to 4 pm”."
           input={{ maxLength: 200 }}
           className="sm:col-span-2"
         />
@@ -103,7 +103,7 @@ export function AdvertFields({ editing, canManage, description }: AdvertFieldsPr
           editing={editing}
           name="pay_note"
           label="Note about the pay"
-          hint="Such as “Award rate plus tool allowance”."
+          hint="For example, “Award rate plus tool allowance”."
           input={{ maxLength: 200 }}
         />
         <AdvertField editing={editing} name="starts_on" label="Starts" input={{ type: 'date' }} />
@@ -119,7 +119,7 @@ export function AdvertFields({ editing, canManage, description }: AdvertFieldsPr
           editing={editing}
           name="summary"
           label="Summary"
-          hint="One or two sentences. Lists and search results show them."
+          hint="One or two sentences, shown in lists and search results."
           rows={2}
           input={{ maxLength: SUMMARY_MAX }}
           className="sm:col-span-2"
@@ -129,7 +129,7 @@ export function AdvertFields({ editing, canManage, description }: AdvertFieldsPr
           editing={editing}
           name="requirements"
           label="Requirements"
-          hint="What people need. One on each line."
+          hint="What people need. One per line."
           rows={5}
           className="sm:col-span-2"
         />

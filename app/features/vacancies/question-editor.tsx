@@ -141,7 +141,7 @@ function QuestionFields({ question, problem, onChange }: QuestionFieldsProps) {
         )}
       </FormField>
       {type === 'choice' && (
-        <FormField label="Choices" hint="One on each line." required>
+        <FormField label="Choices" hint="One per line." required>
           {(field) => (
             <Textarea
               {...field}

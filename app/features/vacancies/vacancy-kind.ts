@@ -52,7 +52,7 @@ export const VACANCIES: RecordKind<VacancyRow, Vacancy, VacancyColumn, VacancyFi
     ['Positions', ({ positions }) => String(positions)],
     ['Status', ({ status }) => titled(status)],
     ['Closes', ({ closes_on }) => closes_on],
-    ['First open', ({ published_at }) => formatExport(published_at)],
+    ['First opened', ({ published_at }) => formatExport(published_at)],
     ['Looked after by', ({ owner }) => owner?.name ?? ''],
     ['Added', ({ created_at }) => formatExport(created_at)],
   ],

@@ -47,7 +47,7 @@ export function VacancySheet({ id, onClose }: VacancySheetProps) {
               ['Positions', String(vacancy.positions)],
               ['Closes', vacancy.closes_on && formatDate(vacancy.closes_on)],
               ['Summary', vacancy.summary],
-              ['First open', vacancy.published_at && formatDateTime(vacancy.published_at)],
+              ['First opened', vacancy.published_at && formatDateTime(vacancy.published_at)],
               ['Last changed', formatDateTime(vacancy.updated_at)],
             ]}
           />

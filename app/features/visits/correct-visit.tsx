@@ -25,7 +25,7 @@ export function CorrectVisit({ visit }: { visit: Visit }) {
     <FormDialog
       title="Correct"
       of={`visit of ${formatDateTime(visit.done_at)}`}
-      description="Low safety or wellbeing raises a task if there is none yet."
+      description="A low rating for safety or wellbeing adds a task if there isn’t one yet."
       icon={Pencil}
       variant="outline"
     >

@@ -27,8 +27,8 @@ export function DueVisits({ list, visits }: DueVisitsProps) {
   if (!list.is_staff) {
     return (
       <p>
-        Your account is not linked to a member of staff, so no visits are yours. Open a placement
-        and choose “Record a visit”.
+        Your account is not linked to a staff member, so no visits are assigned to you. Open a
+        placement and choose “Record a visit”.
       </p>
     );
   }

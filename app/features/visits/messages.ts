@@ -1,10 +1,10 @@
 export const VISIT_MESSAGES = {
   sent: 'Visit sent',
   kept: 'Saved on this phone',
-  keptText: 'It will be sent by itself when you are back online.',
-  keepFailed: 'This phone could not keep the visit',
+  keptText: 'It will be sent automatically when you are back online.',
+  keepFailed: 'The visit could not be saved on this phone',
   noRoom: 'There is no room left on this phone. Remove some photos, then try again.',
-  notKept: 'This browser keeps nothing. Send the visit before you close this page.',
+  notKept: 'This browser can’t save anything. Send the visit before you close this page.',
   listFailed: 'Your visits could not be loaded',
   forbidden: 'Your role does not allow you to record visits. Ask an administrator.',
   fetchFailed: 'The visits could not be loaded',
@@ -19,7 +19,7 @@ export const VISIT_MESSAGES = {
   fileTooLarge: 'This file is larger than 10 MB.',
   tooManyFiles: 'A visit can have ten photos and documents at most.',
   fileRefused: (name: string, reason: string) => `“${name}” could not be sent: ${reason}`,
-  notThere: 'This placement is not among your visits. Open it from its page while you are online.',
+  notThere: 'This placement is not in your list. Open it from its page while you are online.',
 } as const;
 
 /** What is wrong with a field of the form. */
@@ -30,6 +30,6 @@ export const VISIT_PROBLEMS = {
   beforeStart: (day: string) => `The placement starts on ${day}. Check the date.`,
   tooOld: 'This was more than 60 days ago. Check the date.',
   followUpDay: 'The follow-up is before the visit. Check the day.',
-  followUpText: 'Say what has to be done.',
-  signer: 'Enter the name of the person who signs.',
+  followUpText: 'Enter what needs to be done.',
+  signer: 'Enter the name of the person signing.',
 } as const;

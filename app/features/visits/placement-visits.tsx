@@ -143,8 +143,8 @@ function DeleteVisit({ visit }: { visit: Visit }) {
         })
       }
     >
-      The {name} will be permanently deleted, with its photos and signature. Tasks that came from it
-      stay.
+      The {name} will be permanently deleted, with its photos and signature. Tasks created from it
+      will be kept.
     </DeleteDialog>
   );
 }

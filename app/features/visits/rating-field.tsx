@@ -54,7 +54,8 @@ export function RatingField({ rating, value, onChange }: RatingFieldProps) {
         <span>{ends[1]} 5</span>
       </p>
       <p role="status" className="font-semibold empty:hidden">
-        {isLow && 'The person who looks after this placement gets a task as soon as this is sent.'}
+        {isLow &&
+          'The person who looks after this placement will get a task as soon as this is sent.'}
       </p>
     </fieldset>
   );

@@ -55,8 +55,8 @@ export function SignOutQuestion({ userId, visits }: SignOutProps) {
       </p>
       {count > 0 && (
         <p>
-          If you sign out now, they stay here and are sent when you sign in on this phone again. If
-          someone deletes the data of this browser before that, they are lost.
+          If you sign out now, they stay here and will be sent when you sign in on this phone again.
+          If this browser’s data is cleared before then, they will be lost.
         </p>
       )}
       <Link

@@ -46,7 +46,7 @@ export function SignatureField({ values, problem, onChange }: SignatureFieldProp
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <FormField label="Name of the person who signs" error={problem}>
+      <FormField label="Name of the person signing" error={problem}>
         {(field) => (
           <Input
             {...field}
@@ -89,7 +89,7 @@ export function SignatureField({ values, problem, onChange }: SignatureFieldProp
             checked={has_agreed}
             onChange={({ target }) => onChange({ has_agreed: target.checked })}
           />
-          <span>Without a finger: the person named above says “I agree”</span>
+          <span>Can’t sign? The person named above says “I agree”</span>
         </label>
       )}
     </div>

@@ -207,7 +207,7 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
           onChange={(concerns) => change({ concerns })}
         />
         <Section title="Follow-up">
-          <FormField label="What has to be done" error={problems.follow_up}>
+          <FormField label="What needs to be done" error={problems.follow_up}>
             {(field) => (
               <Input
                 {...field}
@@ -222,7 +222,7 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
             <>
               <FormField
                 label="By"
-                hint="Empty: the next day the office is open."
+                hint="Leave empty for the next day the office is open."
                 error={problems.follow_up_on}
               >
                 {(field) => (
@@ -239,7 +239,10 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
                 <ChoiceField
                   label="Who does it"
                   name="follow_up_for"
-                  choices={{ owner: placement?.owner ?? 'Whoever looks after it', visitor: 'I do' }}
+                  choices={{
+                    owner: placement?.owner ?? 'The person who looks after it',
+                    visitor: 'I do',
+                  }}
                   value={values.follow_up_for}
                   onChange={(follow_up_for) => change({ follow_up_for })}
                 />
@@ -256,7 +259,7 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
             onRemove={draft.removeFile}
           />
         </Section>
-        <Section title="Signature of the supervisor">
+        <Section title="Supervisor’s signature">
           <SignatureField values={values} problem={problems.signed_by} onChange={change} />
         </Section>
         <SaveBar isAdding={draft.isAdding}>Save visit</SaveBar>

@@ -95,12 +95,13 @@ function Notices({ visits, hasEnded, offline }: NoticesProps) {
     <div role="status" className="grid gap-3 empty:hidden">
       {!isOnline && (
         <p className="rounded-md border-2 border-warning bg-card p-3 font-semibold">
-          You are offline. Visits you record stay on this phone and are sent later.
+          You are offline. Visits you record stay on this phone and will be sent later.
         </p>
       )}
       {isOnline && visits.listProblem === 'network' && (
         <p className="rounded-md border-2 border-warning bg-card p-3 font-semibold">
-          The server cannot be reached at the moment. You can go on; visits are sent later.
+          The server cannot be reached at the moment. You can keep working; visits will be sent
+          later.
         </p>
       )}
       {isOnline && isSignedOut && (
@@ -113,14 +114,14 @@ function Notices({ visits, hasEnded, offline }: NoticesProps) {
       )}
       {Math.abs(behindMs) > CLOCK_MS && (
         <p className="rounded-md border border-border bg-card p-3">
-          The clock of this phone is {Math.round(Math.abs(behindMs) / MINUTE_MS)} minutes{' '}
+          This phone’s clock is {Math.round(Math.abs(behindMs) / MINUTE_MS)} minutes{' '}
           {behindMs > 0 ? 'slow' : 'fast'}. Times here are corrected.
         </p>
       )}
       {offline === 'insecure' && (
         <p className="rounded-md border border-border bg-card p-3">
-          Visits are kept on this phone until they are sent. But at this address, which is not
-          https, the page itself cannot be opened without a connection. Open it before you leave.
+          Visits are kept on this phone until they are sent. But this address is not https, so the
+          page itself cannot be opened without a connection. Open it before you leave.
         </p>
       )}
     </div>

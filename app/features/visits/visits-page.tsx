@@ -35,7 +35,7 @@ function SignInFirst() {
     <Frame title="Visits">
       {!isEmpty && (
         <Alert variant="warning" title="There are unsent visits on this phone">
-          They are sent when the person who recorded them signs in here again.
+          They will be sent when the person who recorded them signs in here again.
         </Alert>
       )}
       <p className="text-lg">Sign in to see your visits and to record one.</p>

@@ -38,8 +38,8 @@ it.each([
     { follow_up: 'Call', follow_up_on: '2026-11-16' },
     { follow_up_on: 'The follow-up is before the visit. Check the day.' },
   ],
-  [{ follow_up_on: '2026-11-18' }, { follow_up: 'Say what has to be done.' }],
-  [{ signature: 'M1 1L1 1' }, { signed_by: 'Enter the name of the person who signs.' }],
+  [{ follow_up_on: '2026-11-18' }, { follow_up: 'Enter what needs to be done.' }],
+  [{ signature: 'M1 1L1 1' }, { signed_by: 'Enter the name of the person signing.' }],
   [{ has_agreed: true, signed_by: 'Kim' }, {}],
 ])('%o has the problems %o', (fields, problems) => {
   expect(problemsOf({ ...emptyVisit('p', '', NOW), ...fields }, PLACEMENT, NOW)).toEqual(problems);

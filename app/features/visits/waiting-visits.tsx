@@ -131,7 +131,7 @@ function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }
     <div className="flex w-full flex-wrap items-center gap-2">
       <p className="w-full font-semibold">Delete it from this phone? This cannot be undone.</p>
       <BigButton variant="danger" className="min-h-12" onClick={onDelete}>
-        Delete for good
+        Delete permanently
       </BigButton>
       <BigButton variant="outline" className="min-h-12" onClick={() => setIsSure(false)}>
         Keep

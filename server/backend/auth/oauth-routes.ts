@@ -161,7 +161,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
 /** Someone who has signed out since, or was signed out, may not add a way to sign in. */
 async function demandAsker(sql: Sql, { asked_by }: Flow): Promise<void> {
   if (asked_by && (await findSession(sql, asked_by))) return;
-  const message = 'The session that asked for this has ended';
+  const message = 'The session that requested this has ended';
   throw new AuthError(403, 'session_not_found', message);
 }
 

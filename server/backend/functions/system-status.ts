@@ -5,7 +5,7 @@ export const systemStatus: EdgeFunction = async (_request, { caller, readSystem 
   // Without the database nobody can be recognised, so nobody learns more than this. Status 0 means
   // that a hosted project could not be reached.
   if (error && (status === 0 || status >= 500)) {
-    return refusal('The database does not answer.', 503);
+    return refusal('The database is not responding.', 503);
   }
   if (!isAllowed) return refusal('Only administrators may see this.', 403);
   return Response.json(await readSystem());

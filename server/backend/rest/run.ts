@@ -61,7 +61,7 @@ function isCommittedOnApproval({ request, source, isReadOnly }: Plan): boolean {
 
 function checkResult({ request, source }: Plan, { rows, body }: Result) {
   if (!isWrite(source) && body === null) {
-    const hint = 'Ask for fewer rows or columns.';
+    const hint = 'Request fewer rows or columns.';
     fail('54000', `The reply would be larger than ${MAX_REPLY_BYTES} bytes`, { hint });
   }
   if (request.mediaType.format === 'object' && rows !== 1) {

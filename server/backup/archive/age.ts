@@ -116,7 +116,7 @@ export async function* decrypted(
     }
   }
   if (isPlain) return;
-  if (!key) throw new DamagedArchive('it is not a backup of Tuart, or it is damaged');
+  if (!key) throw new DamagedArchive('it is not a Tuart backup, or it is damaged');
   yield open(key, chunkNonce(number, true), rest);
 }
 
@@ -129,7 +129,7 @@ async function openHeader(
   const found = /^([\s\S]*?\n---) ([A-Za-z0-9+/]{43})\n/.exec(text);
   if (!found) {
     if (text.length < HEADER_MAX_BYTES) return undefined;
-    throw new DamagedArchive('it is not a backup of Tuart, or it is damaged');
+    throw new DamagedArchive('it is not a Tuart backup, or it is damaged');
   }
   const [line, intro = '', mac = ''] = found;
   if (bytes.length < line.length + 16) return undefined;
@@ -223,7 +223,7 @@ function unwrapForIdentity(wrapped: Buffer, identity: string, share: Buffer): Bu
 /** The bytes of a public key such as `age1…`. */
 export function recipientBytes(recipient: string): Buffer {
   const bytes = bech32Bytes(recipient, 'age');
-  if (!bytes) throw new CannotUnlock('BACKUP_RECIPIENT must be a public key of age: age1….');
+  if (!bytes) throw new CannotUnlock('BACKUP_RECIPIENT must be an age public key: age1….');
   return bytes;
 }
 

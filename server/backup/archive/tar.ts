@@ -62,7 +62,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<En
     const size = Number.parseInt(field(124, 12), 8);
     const isTar = Number.parseInt(field(148, 8), 8) === checksum(block);
     if (!isTar || !(size >= 0 && size <= ENTRY_MAX_BYTES)) {
-      throw new DamagedArchive('it is not a backup of Tuart, or it is damaged');
+      throw new DamagedArchive('it is not a Tuart backup, or it is damaged');
     }
     const bytes = await reader.read(size);
     await reader.read((BLOCK - (size % BLOCK)) % BLOCK);

@@ -55,7 +55,7 @@ export function s3BackupStore(
       const done = await (await send('POST', `${address}?uploadId=${id}`, list)).text();
       // S3 may answer 200 and then say that it failed.
       if (!done.includes('<CompleteMultipartUploadResult'))
-        throw new Error('S3 could not put the backup together.');
+        throw new Error('S3 could not assemble the backup.');
     } catch (error) {
       await send('DELETE', `${address}?uploadId=${id}`).catch(() => {});
       throw error;

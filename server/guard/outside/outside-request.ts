@@ -165,7 +165,7 @@ export function outsideUrl(address: string): URL {
   if (!URL.canParse(address)) throw new RefusedAddress('This is not a web address');
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new RefusedAddress('Only http:// and https:// addresses are possible');
+    throw new RefusedAddress('Only http:// and https:// addresses are allowed');
   }
   if (url.username || url.password) {
     throw new RefusedAddress('The address may not contain a user name or password');

@@ -55,15 +55,15 @@ it.each([
 ])('says what to check when the answer is %s %s', async (status, body) => {
   answer = { status, body };
   const error = await accessTokens(config())().catch((reason: unknown) => reason);
-  expect(problemWords(error)).toMatch(/^The sign-in service gave no access token/);
+  expect(problemWords(error)).toMatch(/^The sign-in service did not return an access token/);
 });
 
 it.each([
   [{ code: 'ENOTFOUND' }, 'was not found'],
   [{ code: 'ECONNREFUSED' }, 'Check the port'],
   [{ serverResponseCode: 'AUTHENTICATIONFAILED', message: 'Command failed' }, 'the password'],
-  [{ message: 'Server does not support STARTTLS' }, 'no trusted encryption'],
-  [{ code: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'no trusted encryption'],
+  [{ message: 'Server does not support STARTTLS' }, 'does not offer trusted encryption'],
+  [{ code: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'does not offer trusted encryption'],
   [{ code: 'CONNECT_TIMEOUT' }, 'did not answer in time'],
   [
     { code: 'NoConnection', message: 'Connection not available' },

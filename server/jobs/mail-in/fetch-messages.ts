@@ -32,7 +32,7 @@ export interface FetchOptions {
 export async function fetchNew(options: FetchOptions): Promise<void> {
   const { client, config, record, isStopped, log } = options;
   let state = await record.hold();
-  if (!state) throw new Error('Another server fetches this mailbox now');
+  if (!state) throw new Error('Another server is fetching this mailbox now');
   if (!client.mailbox) throw new Error('Connection not available');
   if (state.uid_validity !== Number(client.mailbox.uidValidity)) {
     state = await startAt(client, client.mailbox, state, config, record);

@@ -42,7 +42,7 @@ export function mailboxRecord(service: DataClient, mailbox: string, holder: stri
       const state = change as Json;
       const { data, error } = await service.rpc('keep_mailbox', { mailbox, holder, state });
       if (error) throw new Error(error.message);
-      if (!data) throw new Error('Another server fetches this mailbox now');
+      if (!data) throw new Error('Another server is fetching this mailbox now');
     },
   };
 }

@@ -1,7 +1,7 @@
 const WORDS: [sign: RegExp, words: string][] = [
   [
     /TOKEN_REFUSED/,
-    'The sign-in service gave no access token. Check the IMAP_OAUTH settings, and whether the client secret has expired.',
+    'The sign-in service did not return an access token. Check the IMAP_OAUTH settings, and whether the client secret has expired.',
   ],
   [
     /AUTHENTICATIONFAILED|authenticationFailed|AuthenticationFailure|Invalid credentials|LOGIN failed/i,
@@ -11,7 +11,7 @@ const WORDS: [sign: RegExp, words: string][] = [
   [/ECONNREFUSED/, 'The mail server refused the connection. Check the port in IMAP_URL.'],
   [
     /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|TLS|STARTTLS|ERR_SSL/i,
-    'The mail server offers no trusted encryption, so no password was sent to it.',
+    'The mail server does not offer trusted encryption, so the password was not sent.',
   ],
   [
     /NONEXISTENT|Mailbox doesn't exist|TRYCREATE/i,

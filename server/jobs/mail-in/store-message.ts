@@ -51,7 +51,7 @@ type Storable = Pick<ReadMessage, 'remarks' | 'body_text' | 'quoted_text' | 'bod
  */
 function fitting<Message extends Storable>(message: Message): Message {
   if (sizeOf(message) <= REQUEST_MAX_BYTES) return message;
-  const remarks = [...message.remarks, 'The message is very long. Only a part of it was kept.'];
+  const remarks = [...message.remarks, 'The message is very long. Only part of it was kept.'];
   const plain = { ...message, remarks, body_html: null };
   if (sizeOf(plain) <= REQUEST_MAX_BYTES) return plain;
   const unquoted = { ...plain, quoted_text: null };

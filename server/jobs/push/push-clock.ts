@@ -59,7 +59,7 @@ async function loadKeys(service: DataClient): Promise<PushKeys> {
     public_key: publicKey,
     private_key: privateKey,
   });
-  const kept = keysSchema.parse(answerOf(reply, 'the keys for pushes could not be read'));
+  const kept = keysSchema.parse(answerOf(reply, 'the push keys could not be read'));
   return { publicKey: kept.public_key, privateKey: kept.private_key };
 }
 

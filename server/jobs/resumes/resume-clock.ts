@@ -32,10 +32,11 @@ export function startResumeClock({ service, log, tickMs = TICK_MS }: ResumeClock
     const { data: file } = await service.storage.from(BUCKET).download(path);
     if (!file) return;
     const content = await readResume(new Uint8Array(await file.arrayBuffer()));
-    if (content === undefined) log.warn('a résumé could not be read; the search does not know it');
+    if (content === undefined)
+      log.warn('a résumé could not be read, so the search will not find its words');
     if (!content) return;
     const reply = await service.rpc('keep_resume_text', { path, content });
-    answerOf(reply, 'the words of a résumé could not be stored');
+    answerOf(reply, 'the text of a résumé could not be stored');
   }
 
   const clock = startClock({ name: 'résumés', tickMs, run, log });

@@ -20,5 +20,5 @@ export async function reportMailSetup(
       receives_texts: textInboxSecret !== undefined,
     },
   });
-  if (error) log.warn({ code: error.code }, 'how mail is set up could not be saved');
+  if (error) log.warn({ code: error.code }, 'the mail setup could not be saved');
 }

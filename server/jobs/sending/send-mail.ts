@@ -86,7 +86,7 @@ function partlyRefused(recipient: string, { rejected = [], rejectedErrors = [] }
   if (!isMain) return { note: `The mail server refused the copy to ${list}.` };
   return {
     failure: {
-      reason: `The mail server refused ${list}. Only the other readers got the message.`,
+      reason: `The mail server refused ${list}. Only the other recipients got the message.`,
       isPermanent: true,
     },
   };

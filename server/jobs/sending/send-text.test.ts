@@ -59,6 +59,6 @@ it.each([
   [503, false],
 ])('an answer of %i is final: %s', (status, isPermanent) => {
   expect(textOutcome({ status, body: 'No' }, undefined)).toEqual({
-    failure: { reason: `The provider of texts answered ${status}: No`, isPermanent },
+    failure: { reason: `The text message provider answered ${status}: No`, isPermanent },
   });
 });

@@ -69,7 +69,7 @@ export function textOutcome(
   const said = body.replace(/\s+/g, ' ').trim().slice(0, REASON_MAX);
   return {
     failure: {
-      reason: `The provider of texts answered ${status}${said && `: ${said}`}`,
+      reason: `The text message provider answered ${status}${said && `: ${said}`}`,
       isPermanent: status >= CLIENT_ERROR && status < SERVER_ERROR && !TRY_AGAIN.includes(status),
     },
   };

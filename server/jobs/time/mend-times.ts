@@ -12,8 +12,8 @@ const TICK_MS = 600_000;
 export function startMending({ service, log }: { service: DataClient; log: Logger }) {
   async function run() {
     const reply = await service.rpc('mend_times_ahead');
-    const count = answerOf(reply, 'times ahead of the clock could not be mended');
-    if (count > 0) log.warn({ count }, 'times that lay too far ahead were mended');
+    const count = answerOf(reply, 'times ahead of the clock could not be corrected');
+    if (count > 0) log.warn({ count }, 'times too far ahead of the clock were corrected');
   }
   return startClock({ name: 'times ahead', tickMs: TICK_MS, run, log });
 }

@@ -30,7 +30,7 @@ export function watchForJumps(log: Logger, { now, running }: Clocks = OWN): () =
       waitsUntil = current.running + WAIT_MS;
       log.warn(
         { minutes: Math.round(jumpedMs / 60_000) },
-        'the clock has jumped; nothing is deleted for a day, in case it is wrong',
+        'the clock has jumped; nothing will be deleted for a day, in case it is wrong',
       );
     }
     return current.running >= waitsUntil;

@@ -1,10 +1,10 @@
 import { RefusedAddress } from '../../guard/outside/outside-request.ts';
 
 const BY_CODE: Record<string, string> = {
-  ENOTFOUND: 'The name of the receiver could not be found.',
-  EAI_AGAIN: 'The name of the receiver could not be found.',
+  ENOTFOUND: 'The receiver’s host name could not be found.',
+  EAI_AGAIN: 'The receiver’s host name could not be found.',
   ECONNREFUSED: 'The receiver refused the connection.',
-  ECONNRESET: 'The receiver ended the connection without an answer.',
+  ECONNRESET: 'The receiver closed the connection without answering.',
   EHOSTUNREACH: 'The receiver could not be reached.',
   ENETUNREACH: 'The receiver could not be reached.',
   ETIMEDOUT: 'The receiver could not be reached.',
@@ -19,7 +19,7 @@ export function failureWords(error: unknown): string {
     return 'The receiver did not answer within 10 seconds.';
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (CERTIFICATE.test(code)) return 'The certificate of the receiver is not valid.';
+  if (CERTIFICATE.test(code)) return 'The receiver’s certificate is not valid.';
   return BY_CODE[code] ?? 'The receiver could not be reached.';
 }
 
@@ -27,7 +27,7 @@ export function failureWords(error: unknown): string {
 export function answerWords(status: number): string | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status >= 300 && status < 400) {
-    return `The receiver answered with a redirect (${status}). Enter the address that it leads to.`;
+    return `The receiver answered with a redirect (${status}). Enter the address it redirects to.`;
   }
   if (status === 410) return 'The receiver answered that this address no longer exists (410).';
   return `The receiver answered with an error (${status}).`;

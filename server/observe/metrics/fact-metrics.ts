@@ -34,11 +34,17 @@ function storedMetrics(gauge: MakeGauge, hasBackups: boolean) {
   const used = gauge('database_connections', 'Connections to the database server, by anyone');
   const most = gauge('database_connections_max', 'Connections that the database server allows');
   const outbox = gauge('outbox_due', 'Messages that are due and not sent');
-  const outboxAge = gauge('outbox_oldest_due_seconds', 'How long the oldest due message waits');
+  const outboxAge = gauge(
+    'outbox_oldest_due_seconds',
+    'How long the oldest due message has waited',
+  );
   const sent = gauge('outbox_last_sent_timestamp_seconds', 'When a message was last sent');
-  const unsent = gauge('outbox_failed_in_a_day', 'Messages that could not be sent in a day');
-  const webhooks = gauge('webhooks_due', 'Deliveries of webhooks that are due and not sent');
-  const webhookAge = gauge('webhooks_oldest_due_seconds', 'How long the oldest due delivery waits');
+  const unsent = gauge('outbox_failed_in_a_day', 'Messages that could not be sent in the last day');
+  const webhooks = gauge('webhooks_due', 'Webhook deliveries that are due and not sent');
+  const webhookAge = gauge(
+    'webhooks_oldest_due_seconds',
+    'How long the oldest due delivery has waited',
+  );
   const fetched = gauge('mailbox_last_success_timestamp_seconds', 'When mail was last fetched');
   const backups = gauge('backups_on', 'Whether the daily backup is switched on');
   const proven = gauge('backup_last_proven_timestamp_seconds', 'When a backup was last proven');

@@ -36,7 +36,7 @@ export function createMetrics(sources: MetricSources): Metrics {
 
   const durations = new Histogram({
     name: 'tuart_http_request_duration_seconds',
-    help: 'Time until the reply to a request was ready, by kind of address and class of status',
+    help: 'Time until the response was ready, by kind of address and status class',
     labelNames: ['route', 'status'],
     buckets: DURATIONS,
     registers,
@@ -50,19 +50,17 @@ export function createMetrics(sources: MetricSources): Metrics {
     { version, node: process.versions.node, backend },
     1,
   );
-  const inProgress = gauge('http_requests_in_progress', 'Requests that have no reply yet');
+  const inProgress = gauge('http_requests_in_progress', 'Requests that have no response yet');
   const connections = gauge('connections_open', 'Open connections from visitors and proxies');
-  const streams = gauge('live_streams_open', 'Live streams of staff');
+  const streams = gauge('live_streams_open', 'Live streams open for staff');
   const inPool = gauge(
     'database_pool_connections',
     'Connections to the database, by pool and whether they are in use',
     ['pool', 'state'],
   );
-  const waiting = gauge(
-    'database_pool_waiting',
-    'Pieces of work that wait for a connection to the database',
-    ['pool'],
-  );
+  const waiting = gauge('database_pool_waiting', 'Operations waiting for a database connection', [
+    'pool',
+  ]);
   const setCounters = counters(registers);
   // A hosted project makes its own backups.
   const setFacts = factMetrics(gauge, backend === 'own');

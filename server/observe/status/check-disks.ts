@@ -18,7 +18,7 @@ export function checkDisks(servers: ServerReport[]): Check[] {
       const freeBytes = Math.min(...same.map((disk) => disk.freeBytes));
       const totalBytes = same[0]?.totalBytes ?? 0;
       const state = stateOf(freeBytes, totalBytes);
-      const free = `${sizeWords(freeBytes)} of ${sizeWords(totalBytes)} are free`;
+      const free = `${sizeWords(freeBytes)} of ${sizeWords(totalBytes)} is free`;
       const disk = `the disk with ${holds}${server}`;
       return {
         key: `disk ${same[0]?.name} ${name}`,
@@ -38,7 +38,7 @@ export function checkDisks(servers: ServerReport[]): Check[] {
 const ADVICE: Record<Exclude<State, 'fine'>, string> = {
   look: 'Ask whoever runs the server to add disk space or to remove what is not needed.',
   broken:
-    'When it is full, nothing can be saved any more. Ask whoever runs the server to make room today.',
+    'When it is full, nothing more can be saved. Ask whoever runs the server to free up space today.',
 };
 
 function stateOf(free: number, total: number): State {

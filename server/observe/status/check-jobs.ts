@@ -37,12 +37,12 @@ function checkJob(job: ReportedJob, now: number, where: string): Check | undefin
     return {
       ...check,
       state: isBroken ? 'broken' : 'look',
-      sentence: `${title} has failed for ${spanWords(failing)}${where}.`,
+      sentence: `${title} has been failing for ${spanWords(failing)}${where}.`,
       advice: [
         whileJobFails(name),
         isBroken
-          ? 'Restart the server. If that does not help, send the report of errors to a developer.'
-          : 'It is tried again by itself.',
+          ? 'Restart the server. If that does not help, send the error report to a developer.'
+          : 'It will be tried again automatically.',
       ]
         .filter(Boolean)
         .join(' '),
@@ -57,6 +57,6 @@ function checkJob(job: ReportedJob, now: number, where: string): Check | undefin
     ...check,
     state: 'look',
     sentence: `${title} has been running for ${spanWords(running)}${where}.`,
-    advice: 'It usually takes seconds. If it does not end, restart the server.',
+    advice: 'It usually takes seconds. If it does not finish, restart the server.',
   };
 }

@@ -12,12 +12,12 @@ export function checkMail({ now, setup }: Seen, mail: Mail): Check[] {
   const { waiting, last_sent_at, failed_in_a_day } = mail;
   if (!setup.hasMail) {
     return waiting === 0
-      ? [of('mail', 'fine', 'No mail server is set up, so no e-mail is sent.')]
+      ? [of('mail', 'fine', 'No mail server is set up, so no email is sent.')]
       : [
           of(
             'mail',
             'look',
-            `No mail server is set up, and ${counted(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'}.`,
+            `No mail server is set up, and ${counted(waiting, 'message')} ${waiting === 1 ? 'is' : 'are'} waiting.`,
             'Ask whoever runs the server to set SMTP_URL.',
           ),
         ];
@@ -28,8 +28,8 @@ export function checkMail({ now, setup }: Seen, mail: Mail): Check[] {
       of(
         'mail',
         'broken',
-        `No e-mail has gone out for ${spanWords(stuck)}, although messages wait.`,
-        'Open “Mail status” under Emails: it says why. Often the password of the mail account has changed.',
+        `No email has gone out for ${spanWords(stuck)}, although messages are waiting.`,
+        'Open “Mail status” under Emails to see why. Often the mail account’s password has changed.',
       ),
     ];
   }
@@ -39,11 +39,13 @@ export function checkMail({ now, setup }: Seen, mail: Mail): Check[] {
         'mail',
         'look',
         `${counted(failed_in_a_day, 'message')} could not be sent in the last day.`,
-        'See under Emails which ones. Often the address has a typing mistake.',
+        'Check under Emails which ones. Often there is a typo in the address.',
       ),
     ];
   }
-  return [of('mail', 'fine', last_sent_at ? 'E-mail is sent.' : 'No e-mail has been sent yet.')];
+  return [
+    of('mail', 'fine', last_sent_at ? 'Email is being sent.' : 'No email has been sent yet.'),
+  ];
 }
 
 export function checkTexts({ now, setup }: Seen, texts: Texts): Check[] {
@@ -54,8 +56,8 @@ export function checkTexts({ now, setup }: Seen, texts: Texts): Check[] {
       of(
         'texts',
         'broken',
-        `Text messages have waited for ${spanWords(stuck)}.`,
-        'See under Emails what the provider answered. Often the account has no credit left.',
+        `Text messages have been waiting for ${spanWords(stuck)}.`,
+        'Check under Emails what the provider answered. Often the account has run out of credit.',
       ),
     ];
   }
@@ -66,29 +68,29 @@ export function checkTexts({ now, setup }: Seen, texts: Texts): Check[] {
         'texts',
         'look',
         `${failed} could not be sent in the last day.`,
-        'See under Emails which ones.',
+        'Check under Emails which ones.',
       ),
     ];
   }
-  return [of('texts', 'fine', 'Text messages are sent.')];
+  return [of('texts', 'fine', 'Text messages are being sent.')];
 }
 
 export function checkMailIn({ now, setup }: Seen, mailbox: StoredFacts['mailbox']): Check[] {
   if (!setup.hasMailbox) return [];
   if (!mailbox?.last_success_at && !mailbox?.last_error) {
-    return [of('mail in', 'fine', 'The mailbox has not been looked at yet.')];
+    return [of('mail in', 'fine', 'The mailbox has not been checked yet.')];
   }
   const { last_success_at, last_error } = mailbox;
   const age = last_success_at ? now - Date.parse(last_success_at) : Number.POSITIVE_INFINITY;
   const advice = last_error ?? 'Restart the server. If that does not help, ask whoever runs it.';
   if (age > HOUR_MS) {
     const since = last_success_at ? `for ${spanWords(age)}` : 'so far';
-    return [of('mail in', 'broken', `No e-mail could be fetched ${since}.`, advice)];
+    return [of('mail in', 'broken', `No email could be fetched ${since}.`, advice)];
   }
   if (last_error) {
-    return [of('mail in', 'look', 'The last attempt to fetch e-mail failed.', advice)];
+    return [of('mail in', 'look', 'The last attempt to fetch email failed.', advice)];
   }
-  return [of('mail in', 'fine', 'E-mail is fetched.')];
+  return [of('mail in', 'fine', 'Email is being fetched.')];
 }
 
 /**

@@ -107,12 +107,12 @@ const setup = (change: Partial<Seen['setup']>) => ({ setup: { ...FINE.setup, ...
 it('reports that each part works', () => {
   expect(checkSystem(FINE).map(({ state, sentence }) => `${state}: ${sentence}`)).toEqual([
     'fine: The server is running.',
-    'fine: The database answers.',
-    'fine: On the disk with the data, 30 GB of 100 GB are free.',
-    'fine: E-mail is sent.',
-    'fine: E-mail is fetched.',
-    'fine: Text messages are sent.',
-    'fine: Webhooks are delivered.',
+    'fine: The database is responding.',
+    'fine: On the disk with the data, 30 GB of 100 GB is free.',
+    'fine: Email is being sent.',
+    'fine: Email is being fetched.',
+    'fine: Text messages are being sent.',
+    'fine: Webhooks are being delivered.',
     'fine: All background jobs are running.',
     'fine: The last proven backup is 5 hours old.',
     'fine: No errors in the last day.',
@@ -140,7 +140,7 @@ it('leaves out what is not set up, and backups and disks of a hosted project', (
 
 it('reports that the database does not answer, and leaves out what only it knows', () => {
   expect(lines('database', { stored: undefined })).toEqual([
-    'broken: The database does not answer.',
+    'broken: The database is not responding.',
   ]);
   expect(lines('mail', { stored: undefined })).toEqual([]);
   const database = { ...STORED.database, connections: 95 };
@@ -151,10 +151,10 @@ it('reports that the database does not answer, and leaves out what only it knows
 
 describe('disks', () => {
   it.each([
-    [12 * GB, 100 * GB, 'fine: On the disk with the data, 12 GB of 100 GB are free.'],
-    [9 * GB, 100 * GB, 'look: The disk with the data is filling up: 9 GB of 100 GB are free.'],
-    [1.5 * GB, 10 * GB, 'look: The disk with the data is filling up: 1.5 GB of 10 GB are free.'],
-    [0.4 * GB, 10 * GB, 'broken: The disk with the data is nearly full: 409 MB of 10 GB are free.'],
+    [12 * GB, 100 * GB, 'fine: On the disk with the data, 12 GB of 100 GB is free.'],
+    [9 * GB, 100 * GB, 'look: The disk with the data is filling up: 9 GB of 100 GB is free.'],
+    [1.5 * GB, 10 * GB, 'look: The disk with the data is filling up: 1.5 GB of 10 GB is free.'],
+    [0.4 * GB, 10 * GB, 'broken: The disk with the data is nearly full: 409 MB of 10 GB is free.'],
   ])('%d of %d bytes free', (freeBytes, totalBytes, line) => {
     const disks = [{ name: 'data' as const, freeBytes, totalBytes }];
     expect(lines('disks', { servers: [{ ...SERVER, disks }] })).toEqual([line]);
@@ -167,15 +167,15 @@ describe('disks', () => {
       { name: 'backups' as const, ...disk },
     ];
     expect(lines('disks', { servers: [{ ...SERVER, disks }] })).toEqual([
-      'look: The disk with the data and the backups is filling up: 1 GB of 50 GB are free.',
+      'look: The disk with the data and the backups is filling up: 1 GB of 50 GB is free.',
     ]);
   });
 });
 
 describe('mail', () => {
   it.each<[string, Partial<typeof MAIL>]>([
-    ['fine: E-mail is sent.', { waiting: 3, waiting_since: ago(10 * MINUTE) }],
-    ['fine: No e-mail has been sent yet.', { last_sent_at: null }],
+    ['fine: Email is being sent.', { waiting: 3, waiting_since: ago(10 * MINUTE) }],
+    ['fine: No email has been sent yet.', { last_sent_at: null }],
     ['look: 1 message could not be sent in the last day.', { failed_in_a_day: 1 }],
     // One address refuses its message; others went out since.
     [
@@ -183,11 +183,11 @@ describe('mail', () => {
       { failed_in_a_day: 2, failing_since: ago(5 * HOUR) },
     ],
     [
-      'broken: No e-mail has gone out for 5 hours, although messages wait.',
+      'broken: No email has gone out for 5 hours, although messages are waiting.',
       { failed_in_a_day: 2, failing_since: ago(5 * HOUR), last_sent_at: ago(6 * HOUR) },
     ],
     [
-      'broken: No e-mail has gone out for 90 minutes, although messages wait.',
+      'broken: No email has gone out for 90 minutes, although messages are waiting.',
       { waiting_since: ago(1.5 * HOUR) },
     ],
   ])('%s', (line, change) => {
@@ -196,22 +196,22 @@ describe('mail', () => {
 
   it('without a mail server, messages that wait are worth a look', () => {
     expect(lines('mail', setup({ hasMail: false }))).toEqual([
-      'fine: No mail server is set up, so no e-mail is sent.',
+      'fine: No mail server is set up, so no email is sent.',
     ]);
     const waiting = {
       ...setup({ hasMail: false }),
       ...mail({ waiting: 1, waiting_since: ago(DAY) }),
     };
     expect(lines('mail', waiting)).toEqual([
-      'look: No mail server is set up, and 1 message waits.',
+      'look: No mail server is set up, and 1 message is waiting.',
     ]);
   });
 
   it.each([
-    [ago(MINUTE), 'refused', 'look: The last attempt to fetch e-mail failed.'],
-    [ago(3 * HOUR), 'refused', 'broken: No e-mail could be fetched for 3 hours.'],
-    [null, 'refused', 'broken: No e-mail could be fetched so far.'],
-    [null, null, 'fine: The mailbox has not been looked at yet.'],
+    [ago(MINUTE), 'refused', 'look: The last attempt to fetch email failed.'],
+    [ago(3 * HOUR), 'refused', 'broken: No email could be fetched for 3 hours.'],
+    [null, 'refused', 'broken: No email could be fetched so far.'],
+    [null, null, 'fine: The mailbox has not been checked yet.'],
   ])('mail in: last success %s, error %s', (last_success_at, last_error, line) => {
     const mailbox = { last_success_at, last_error, last_error_at: null };
     expect(lines('mail in', stored({ mailbox }))).toEqual([line]);
@@ -222,11 +222,11 @@ describe('jobs', () => {
   it.each<[string, Partial<ReportedJob>]>([
     ['fine: All background jobs are running.', { failure: 'x', failingSince: NOW - MINUTE }],
     [
-      'look: “Closing vacancies” has failed for 5 minutes.',
+      'look: “Closing vacancies” has been failing for 5 minutes.',
       { failure: 'x', failingSince: NOW - 5 * MINUTE },
     ],
     [
-      'broken: “Closing vacancies” has failed for 3 hours.',
+      'broken: “Closing vacancies” has been failing for 3 hours.',
       { failure: 'x', failingSince: NOW - 3 * HOUR },
     ],
     [
@@ -246,7 +246,7 @@ describe('jobs', () => {
     const two = { ...SERVER, name: 'two:3000', jobs: [failing] };
     const gone = { ...two, name: 'gone:3000', seen_at: ago(HOUR) };
     expect(lines('jobs', { servers: [SERVER, two, gone] })).toEqual([
-      'broken: “Publishing pages on time” has failed for 3 hours on two:3000.',
+      'broken: “Publishing pages on time” has been failing for 3 hours on two:3000.',
     ]);
     expect(lines('jobs', { servers: [SERVER, gone] })).toEqual([
       'fine: All background jobs are running.',
@@ -277,8 +277,8 @@ it.each<[string, Partial<typeof BACKUPS>]>([
 
 it.each<[string, Partial<typeof WEBHOOKS>]>([
   ['look: 1 webhook was switched off, because deliveries failed.', { switched_off: 1 }],
-  ['look: Deliveries of 2 webhooks fail.', { failing: 2 }],
-  ['broken: Webhook deliveries have waited for 2 hours.', { waiting_since: ago(2 * HOUR) }],
+  ['look: Deliveries for 2 webhooks are failing.', { failing: 2 }],
+  ['broken: Webhook deliveries have been waiting for 2 hours.', { waiting_since: ago(2 * HOUR) }],
 ])('webhooks: %s', (line, change) => {
   expect(lines('webhooks', stored({ webhooks: { ...WEBHOOKS, ...change } }))).toEqual([line]);
 });
@@ -286,7 +286,7 @@ it.each<[string, Partial<typeof WEBHOOKS>]>([
 it('texts that wait are broken, and kinds of errors are worth a look', () => {
   const texts = { ...QUEUE, waiting_since: ago(2 * HOUR) };
   expect(lines('texts', stored({ outbox: { ...STORED.outbox, texts } }))).toEqual([
-    'broken: Text messages have waited for 2 hours.',
+    'broken: Text messages have been waiting for 2 hours.',
   ]);
   expect(lines('errors', { errors: [ERROR] })).toEqual(['look: 1 kind of error in the last day.']);
 });

@@ -53,7 +53,7 @@ function checkServers({ servers, now }: Seen): Check[] {
     state: 'look',
     sentence: `The server ${name} has not reported for ${spanWords(now - Date.parse(seen_at))}.`,
     advice:
-      'If it was switched off for good, do nothing: it leaves this list after a day. Otherwise start it again.',
+      'If it was switched off permanently, do nothing: it will leave this list after a day. Otherwise, start it again.',
   }));
   if (versions.size > 1) {
     found.push({
@@ -61,7 +61,7 @@ function checkServers({ servers, now }: Seen): Check[] {
       part: 'servers',
       state: 'look',
       sentence: `The servers run different versions: ${[...versions].toSorted().join(' and ')}.`,
-      advice: 'Upgrade the older ones. During an upgrade this is normal for some minutes.',
+      advice: 'Upgrade the older ones. During an upgrade this is normal for a few minutes.',
     });
   }
   if (found.length > 0) return found;
@@ -78,34 +78,34 @@ function checkDatabase(stored: StoredFacts | undefined): Check {
     return {
       ...check,
       state: 'broken',
-      sentence: 'The database does not answer.',
+      sentence: 'The database is not responding.',
       advice:
-        'Nobody can work until it does. Ask whoever runs the server to look at the database and its log.',
+        'Nobody can work until it is back. Ask whoever runs the server to look at the database and its log.',
     };
   }
   const { connections, max_connections } = stored.database;
   if (connections < max_connections * FULL_SHARE) {
-    return { ...check, state: 'fine', sentence: 'The database answers.' };
+    return { ...check, state: 'fine', sentence: 'The database is responding.' };
   }
   return {
     ...check,
     state: 'look',
     sentence: `${connections} of ${max_connections} connections to the database are in use.`,
     advice:
-      'When none is left, people have to wait. If this lasts, ask whoever runs the database to allow more.',
+      'When none are left, people have to wait. If this continues, ask whoever runs the database to allow more.',
   };
 }
 
 function checkWebhooks(now: number, webhooks: StoredFacts['webhooks']): Check[] {
   const { active, failing, switched_off, waiting_since } = webhooks;
   if (active + switched_off === 0) return [];
-  const where = 'See under Integrations which one it is and what its receiver answered.';
+  const where = 'Check under Integrations which one it is and what its receiver answered.';
   const found = ((): [State, string, string?] => {
     if (waiting_since && now - Date.parse(waiting_since) > HOUR_MS) {
       const since = spanWords(now - Date.parse(waiting_since));
       return [
         'broken',
-        `Webhook deliveries have waited for ${since}.`,
+        `Webhook deliveries have been waiting for ${since}.`,
         'Restart the server. If that does not help, ask whoever runs it to look at the log.',
       ];
     }
@@ -116,8 +116,9 @@ function checkWebhooks(now: number, webhooks: StoredFacts['webhooks']): Check[] 
         where,
       ];
     }
-    if (failing > 0) return ['look', `Deliveries of ${counted(failing, 'webhook')} fail.`, where];
-    return ['fine', 'Webhooks are delivered.'];
+    if (failing > 0)
+      return ['look', `Deliveries for ${counted(failing, 'webhook')} are failing.`, where];
+    return ['fine', 'Webhooks are being delivered.'];
   })();
   return [check('webhooks', 'webhooks', ...found)];
 }
@@ -132,7 +133,7 @@ function checkBackups(now: number, backups: StoredFacts['backups']): Check {
       'broken',
       `There has been no proven backup for ${spanWords(age)}.`,
       is_on
-        ? 'Press “Back up now” below. If it fails, its line names the reason.'
+        ? 'Press “Back up now” below. If it fails, its line says why.'
         : 'Backups are switched off. Switch them on below.',
     );
   }
@@ -140,7 +141,7 @@ function checkBackups(now: number, backups: StoredFacts['backups']): Check {
     return of('look', 'Backups are switched off.', 'Switch them on below.');
   }
   if (last_problem_at && (!last_proven_at || last_problem_at > last_proven_at)) {
-    return of('look', 'The last backup failed.', 'Its line below names the reason.');
+    return of('look', 'The last backup failed.', 'Its line below says why.');
   }
   if (!last_proven_at) return of('fine', 'The first backup has not been made yet.');
   return of('fine', `The last proven backup is ${spanWords(age)} old.`);

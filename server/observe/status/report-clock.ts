@@ -30,7 +30,7 @@ export function startReportClock(options: ReportClockOptions) {
     try {
       const content = { name: setup.name, ...report, errors: taken } as unknown as Json;
       const reply = await service.rpc('report_server', { report: content });
-      answerOf(reply, 'how this server is doing could not be stored');
+      answerOf(reply, 'the status of this server could not be stored');
     } catch (error) {
       errors.giveBack(taken);
       throw error;

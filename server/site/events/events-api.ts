@@ -39,7 +39,7 @@ export function createEventsApi({ hub, clientFor, leaveOpen }: EventsDeps): Hono
     if (!token) return no(c, 401, 'Sign in first.');
     const { data, error, status } = await clientFor(`Bearer ${token}`).rpc('open_stream');
     if (error) {
-      if (status === 401 || status === 403) return no(c, status, 'You have no access.');
+      if (status === 401 || status === 403) return no(c, status, 'You do not have access.');
       return no(c, 503, 'The live stream is not available at the moment.');
     }
     const { user_id: userId, tables } = openedSchema.parse(data);

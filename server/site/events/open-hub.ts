@@ -19,6 +19,6 @@ export function openHub(service: DataClient, inAll: number, log: Logger): EventH
       if (error) throw new Error(error.message);
       return data.map(({ session_id, ...rest }) => ({ sessionId: session_id, ...rest }));
     },
-    onCheckFailed: () => log.warn('the rights of live streams could not be checked'),
+    onCheckFailed: () => log.warn('the permissions of live streams could not be checked'),
   });
 }

@@ -25,7 +25,7 @@ export function createTextInbox({ service, secret }: TextInboxDeps): Hono<AppEnv
     }
     const text = readText(await c.req.text(), c.req.header('content-type') ?? '');
     if (!text) {
-      const message = 'The request names no sender and text.';
+      const message = 'The request must have a sender and a text.';
       return refuse(c.req.path, { status: 400, message });
     }
     const { error } = await service.rpc('receive_text', {

@@ -25,7 +25,7 @@ export function ImportDialog({ plan }: { plan: ImportPlan }) {
   return (
     <FormDialog
       title="Import"
-      description={`Adds ${plan.many} from a CSV file. You see what will change before you import.`}
+      description={`Adds ${plan.many} from a CSV file. You’ll see what will change before you import.`}
       icon={Upload}
       variant="outline"
       isWide

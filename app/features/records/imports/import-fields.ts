@@ -76,7 +76,7 @@ export function statusField({ values }: Statuses): ImportField {
     max: STATUS_MAX,
     read: (text) => text.toLowerCase(),
     problem: (text) =>
-      text && !values.includes(text) ? `One of: ${values.join(', ')}.` : undefined,
+      text && !values.includes(text) ? `Use one of these: ${values.join(', ')}.` : undefined,
   };
 }
 
@@ -97,7 +97,7 @@ export const RECEIVED_FIELD: ImportField = {
   max: DATE_MAX,
   read: (text) => receivedAt(text) ?? text,
   problem: (text) =>
-    text && !receivedAt(text) ? 'A date such as 31/12/2025, not in the future.' : undefined,
+    text && !receivedAt(text) ? 'Enter a date such as 31/12/2025, not in the future.' : undefined,
   words: formatDate,
 };
 

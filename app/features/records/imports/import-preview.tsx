@@ -116,12 +116,12 @@ export function ImportPreview({
   }
   return (
     <div className="grid gap-4">
-      <ul aria-label="What would happen" className="grid gap-2 sm:grid-cols-3">
+      <ul aria-label="Import summary" className="grid gap-2 sm:grid-cols-3">
         <Outcome count={counts.new}>new</Outcome>
         <Outcome count={counts.changed}>changed</Outcome>
-        <Outcome count={wrong.size}>wrong, left out unless corrected</Outcome>
+        <Outcome count={wrong.size}>with errors, left out unless corrected</Outcome>
         {counts.twice > 0 && <Outcome count={counts.twice}>in the file twice, left out</Outcome>}
-        {counts.same > 0 && <Outcome count={counts.same}>same as stored</Outcome>}
+        {counts.same > 0 && <Outcome count={counts.same}>unchanged</Outcome>}
         {counts.before > 0 && <Outcome count={counts.before}>imported before, left out</Outcome>}
       </ul>
       {state.phase === 'loading' && (
@@ -143,7 +143,7 @@ export function ImportPreview({
             checked={choices.isAgain}
             onChange={({ target }) => setChoices({ ...choices, isAgain: target.checked })}
           />
-          Import rows again that were already imported from this file
+          Import rows again even if they were already imported from this file
         </label>
       )}
       {counts.twice > 0 && plan.listKnown && (

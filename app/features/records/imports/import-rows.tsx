@@ -9,7 +9,7 @@ const HEADINGS: Record<Exclude<RowState, 'wrong'>, string> = {
   changed: 'Changed',
   twice: 'In the file twice',
   new: 'New',
-  same: 'Same as stored',
+  same: 'Unchanged',
   before: 'Imported from this file before',
 };
 
@@ -60,7 +60,7 @@ function RowItem({ plan, row }: { plan: ImportPlan; row: RowOutcome }) {
         <span className="font-medium">{name}</span>
         <span className="min-w-0 break-all">{email}</span>
       </p>
-      {instead !== undefined && <p>Left out: row {lineOf(instead)} is used.</p>}
+      {instead !== undefined && <p>Left out: row {lineOf(instead)} is used instead.</p>}
       {changes.length > 0
         ? changes.map((change) => <ChangeLine key={change.field} plan={plan} change={change} />)
         : Object.keys(details).length > 0 && (

@@ -33,7 +33,7 @@ export function MapColumns({ plan, headings, example, chosen, onMapped }: MapCol
     if (column === undefined) {
       return field === 'name' && isJoined ? 'First and last name together.' : 'Stays empty.';
     }
-    return example[column] ? `Such as ${example[column]}` : 'Empty in the first row.';
+    return example[column] ? `For example, ${example[column]}` : 'Empty in the first row.';
   }
 
   return (

@@ -103,7 +103,7 @@ export function SavedViews({ list }: { list: string }) {
           <Input
             ref={nameField}
             name="name"
-            aria-label="Name of the view"
+            aria-label="View name"
             placeholder="Save this view as"
             autoComplete="off"
             maxLength={NAME_MAX}

@@ -78,7 +78,7 @@ async function parseSigningJwk(text: string, file: string) {
     return { privateKey, publicKey, publicJwk: { ...publicJwk, kid }, derivationSecret };
   } catch {
     throw new StartupError(
-      `${file} is damaged: it is not a private ES256 key in JWK format. Nothing was changed. Put the file back from a backup or a copy of the folder. Without it ${SIGNS_OUT}.`,
+      `${file} is damaged: it is not a private ES256 key in JWK format. Nothing was changed. Put the file back from a backup or a copy of the folder. Without it, ${SIGNS_OUT}.`,
     );
   }
 }

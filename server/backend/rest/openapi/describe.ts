@@ -4,7 +4,7 @@ import { COMMON_PARAMETERS, refs } from './parameters.ts';
 
 const TITLE = 'Tuart';
 const DESCRIPTION =
-  'What a role may do with rows is decided when they are asked for: a list may be empty, and a change may be refused. A function may refuse a role.';
+  'Access to rows is checked with each request: a list may be empty, and a change may be refused. A function may refuse a role.';
 const JSON_TYPES = ['application/json', 'application/vnd.pgrst.object+json', 'text/csv'];
 const OK = { description: 'OK' };
 const INTEGERS = new Set(['smallint', 'integer', 'bigint']);

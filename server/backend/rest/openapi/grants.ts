@@ -28,7 +28,7 @@ export async function readGrants(authenticator: CallerPool, caller: Caller): Pro
   const [row] = await asCaller(authenticator, caller, (sql) =>
     sql.unsafe<{ grants: Grants }[]>(GRANTS_SQL),
   );
-  if (!row) throw new Error('The query of grants returned nothing');
+  if (!row) throw new Error('The grants query returned nothing');
   return row.grants;
 }
 

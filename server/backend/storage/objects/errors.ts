@@ -26,7 +26,7 @@ const REFUSALS = {
   NoSuchKey: [404, 'not_found', 'Object not found'],
   ResourceAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
   ResourceNotEmpty: [409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'],
-  SlowDown: [429, 'SlowDown', 'You have asked for too many images at once. Retry in a moment.'],
+  SlowDown: [429, 'SlowDown', 'You have requested too many images at once. Retry in a moment.'],
   TooBusy: [503, 'TooBusy', 'Too many files are being processed. Retry in a moment.'],
   Unavailable: [503, 'Unavailable', 'Storage is not available at the moment.'],
 } as const;

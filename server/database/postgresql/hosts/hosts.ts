@@ -162,6 +162,6 @@ export class Hosts {
       const { host } = new URL(this.#urls[place] ?? '');
       return `${host}: ${reason instanceof Error ? reason.message || reason.name : reason}`;
     });
-    return new Error(`No server of the list can be used (${words.join('; ')})`);
+    return new Error(`No server in the list can be used (${words.join('; ')})`);
   }
 }

@@ -23,7 +23,7 @@ export function keptFiles(attachments: Attachment[], remarks: string[]): Message
     const content = bytesOf(attachment);
     if (isWinmail(name, mimeType)) {
       remarks.push(
-        `${name} was not kept: Outlook packed the files in it in its own format. Ask the sender to write the message as HTML or plain text.`,
+        `${name} was not kept: Outlook packed its files in a format of its own. Ask the sender to send the message as HTML or plain text.`,
       );
       return [];
     }

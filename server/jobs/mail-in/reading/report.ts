@@ -23,13 +23,13 @@ const FULL = /^[45]\.2\.2$/;
 /** Plain words for the codes of RFC 3463 that people can do something about. */
 const REASONS: [code: RegExp, words: string][] = [
   [/^5\.1\.(?:1|6|10)$/, 'There is no such mailbox.'],
-  [/^5\.(?:1\.2|4\.4)$/, 'There is no mail server for this address: check its ending.'],
-  [/^5\.1\.3$/, 'The address is not written correctly.'],
+  [/^5\.(?:1\.2|4\.4)$/, 'There is no mail server for this address. Check the part after the @.'],
+  [/^5\.1\.3$/, 'The address is not valid.'],
   [FULL, 'The mailbox is full.'],
   [/^5\.2\.1$/, 'The mailbox is switched off.'],
   [/^5\.2\.3$|^5\.3\.4$/, 'The message is too large.'],
   [/^5\.7\./, 'The receiving mail server refused the message.'],
-  [/^4\./, 'The receiving mail server did not take the message in time.'],
+  [/^4\./, 'The receiving mail server did not accept the message in time.'],
 ];
 
 export function readReport(email: Email, text: string): DeliveryReport | undefined {

@@ -115,6 +115,8 @@ const OFFICE_CHUNKS: ChunkRule[] = [
     paths: ['app/features/auth/provider-api.', 'app/features/auth/use-session.'],
   },
   { name: 'supabase', paths: ['app/lib/supabase/client'] },
+  // Visitors' forms load it late, and must not load the back office with it.
+  { name: 'secure-context', paths: ['app/lib/secure-context'] },
   // Signing out needs it, also where there is no back office.
   { name: 'kept', paths: ['app/lib/draft-key', 'app/lib/kept-visits'] },
   // What the visits page shares with the back office: a phone keeps it, and not the back office. The

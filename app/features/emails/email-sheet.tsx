@@ -37,7 +37,7 @@ function troubleOf({ status, channel }: Email): string {
   if (status === 'cancelled') return 'This message was not sent';
   if (status === 'sent') return 'Not everyone got this message';
   return channel === 'text'
-    ? 'The SMS provider did not accept this message'
+    ? 'The text message provider did not accept this message'
     : 'The mail server did not accept this email';
 }
 

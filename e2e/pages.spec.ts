@@ -54,7 +54,10 @@ test('privacy and terms exist, are linked from the footer, and are described for
     page.getByRole('link', { name: 'Office of the Australian Information Commissioner' }),
   ).toHaveAttribute('rel', /noopener/);
   await expect(page).toHaveTitle('Privacy Policy | Tuart Workforce');
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /how to access it/);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /how to access it/,
+  );
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/privacy$/);
   expect(await structuredData(page)).toContain('BreadcrumbList');
 

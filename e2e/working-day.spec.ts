@@ -7,7 +7,7 @@ import { adminClient } from '../tests/support/staff-client.ts';
 import { dragByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
 import { openScreen } from './support/navigation.ts';
-import { downloadedBy, goOffline, refuse, toast } from './support/outage.ts';
+import { downloadedBy, goOffline, holdBack, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { connectedTest as mailTest } from './support/test.ts';
 
@@ -38,10 +38,24 @@ async function routesApprenticeshipsToPriya(page: Page) {
 async function movesCardOnBoard(page: Page, { name }: Person) {
   await page.getByRole('link', { name: 'Board', exact: true }).click();
   const card = page.getByRole('article', { name });
+  const moves = await holdBack(page, 'leads', 'PATCH');
   await dragByMouse(page, card, page.getByRole('region', { name: 'Qualified' }));
   await expect(page.getByRole('region', { name: 'Qualified' }).getByRole('article')).toBeVisible();
   await card.getByLabel(`Status of ${name}`).selectOption('new');
-  await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toBeVisible();
+  const isNew = page.getByRole('region', { name: 'New' }).getByRole('article');
+  await expect(isNew).toBeVisible();
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('rpc/find_leads')) reads += 1;
+  });
+  await moves.next();
+  // The columns are read again after the last move. Before it, they would show where the first one
+  // ended.
+  await moves.next(() => expect(reads).toBe(0));
+  await expect.poll(() => reads).toBeGreaterThan(0);
+  await expect(isNew).toBeVisible();
+  await expect(card).toHaveCount(1);
+  await moves.release();
   await card.getByRole('link', { name }).click();
 }
 

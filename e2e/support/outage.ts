@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** A refusal that is not retried, so that tests do not have to wait. */
 const REFUSED = {
@@ -24,6 +25,25 @@ export async function refuse(page: Page, name: string, method = 'POST') {
   });
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `*/rest/v1/${name}*` }] });
   return () => devtools.detach();
+}
+
+/** Holds back requests with this method to a table. `next` waits for one, checks, and lets it pass. */
+export async function holdBack(page: Page, table: string, method: string) {
+  const devtools = await page.context().newCDPSession(page);
+  const held: string[] = [];
+  devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    if (request.method === method) held.push(requestId);
+    else void devtools.send('Fetch.continueRequest', { requestId });
+  });
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `*/rest/v1/${table}*` }] });
+  return {
+    async next(check = () => {}) {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      check();
+      await devtools.send('Fetch.continueRequest', { requestId: held.shift() ?? '' });
+    },
+    release: () => devtools.detach(),
+  };
 }
 
 export function toast(page: Page, text: string) {

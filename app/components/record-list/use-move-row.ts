@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { BOARD_MOVES, isLastMove } from '~/lib/board-moves';
 import type { ListPage } from '~/lib/supabase/list-page';
 import { type BoardQuery, type BoardRow, moveRow } from './board-move';
 
@@ -21,6 +22,7 @@ export function useMoveRow<Row extends BoardRow>({ lists, save, failure }: MoveO
   /** The board learns the time of its own change only on the next refetch, so it is kept here. */
   const ownChanges = useRef(new Map<string, string>());
   const { mutate } = useMutation({
+    mutationKey: BOARD_MOVES,
     // Moves run one after another, because a second move of a card builds on the first.
     scope: { id: `move ${lists.join(' ')}` },
     async mutationFn({ row, status }: { row: Row; status: string }) {
@@ -44,7 +46,7 @@ export function useMoveRow<Row extends BoardRow>({ lists, save, failure }: MoveO
       notifyFailure(failure, error);
     },
     onSettled() {
-      void queryClient.invalidateQueries({ queryKey: lists });
+      if (isLastMove(queryClient)) void queryClient.invalidateQueries({ queryKey: lists });
     },
   });
   return (row: Row, status: string) => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { BOARD_MOVES, isLastMove } from '~/lib/board-moves';
 import { browserClient } from '~/lib/supabase/client';
 import { moveApplications, type Rejection, rejectApplications } from './applications-api';
 import { applicationKeys } from './applications-queries';
@@ -30,6 +31,7 @@ export function useMoves(vacancyId: string) {
   }
 
   const { mutate, isPending } = useMutation({
+    mutationKey: BOARD_MOVES,
     // Moves run one after another, because a second move of a card builds on the first.
     scope: { id: `move ${vacancyId}` },
     mutationFn({ cards, stage, rejection }: Move) {
@@ -66,7 +68,9 @@ export function useMoves(vacancyId: string) {
       notifyFailure(APPLICATION_MESSAGES.moveFailed, error);
     },
     // The timeline changes with the stage, so everything on screen is refetched.
-    onSettled: () => void queryClient.invalidateQueries(),
+    onSettled() {
+      if (isLastMove(queryClient)) void queryClient.invalidateQueries();
+    },
   });
 
   return {

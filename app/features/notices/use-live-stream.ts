@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUserId } from '~/features/auth/use-user-id';
+import { isMoving } from '~/lib/board-moves';
 import { setStreaming } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
 import { isTouched } from './changed-queries';
@@ -52,6 +53,10 @@ function gather(queryClient: QueryClient): (tables: string[]) => void {
   };
 
   function fetchChanged() {
+    if (isMoving(queryClient)) {
+      setTimeout(fetchChanged, GATHER_MS);
+      return;
+    }
     const touched = [...changed];
     changed.clear();
     void queryClient.invalidateQueries({

@@ -50,6 +50,9 @@ interface ReplyError {
   hint?: string | null;
 }
 
+/** A proxy answers 502 or 504 while the server behind it is being restarted. */
+const UNAVAILABLE = [502, 503, 504, 507];
+
 /** Every supabase call goes through here, so that failures are classified in one place. */
 export function unwrap<T>(reply: { data: T; error: ReplyError | null; status?: number }): T {
   if (!reply.error) return reply.data;
@@ -58,7 +61,9 @@ export function unwrap<T>(reply: { data: T; error: ReplyError | null; status?: n
 
 export function toAppError(error: unknown, status?: number): AppError {
   if (isAppError(error)) return error;
-  const { message = 'Unknown error', code = '', hint } = (error ?? {}) as Partial<ReplyError>;
+  const { message: said = '', code = '', hint } = (error ?? {}) as Partial<ReplyError>;
+  // A proxy in front of the server answers with a page of its own.
+  const message = !said || said.trimStart().startsWith('<') ? 'Unknown error' : said;
   const meaning = hint === 'stale' ? 'stale' : classify(String(code), status, message);
   return new AppError(meaning, message, {
     cause: error,
@@ -82,7 +87,7 @@ function classify(code: string, status: number | undefined, message: string): Ap
   if (status === 413) return 'too_large';
   if (status === 415) return 'wrong_type';
   if (status === 429) return 'rate_limited';
-  if (status === 503 || status === 507) return 'unavailable';
+  if (status && UNAVAILABLE.includes(status)) return 'unavailable';
   // Browsers give a failed connection no code, only their own message.
   if (/failed to fetch|networkerror|load failed|fetch failed/i.test(message)) return 'network';
   if (status === 400 || status === 422) return 'invalid';

@@ -19,6 +19,16 @@ describe('failureText', () => {
     expect(failureText(new AppError(code, 'why'))).toMatch(text);
   });
 
+  it.each([502, 503, 504])('says that the server is busy if a proxy answers %i', (status) => {
+    const page = '<html><head><title>Bad Gateway</title></head></html>';
+    expect(failureText(toAppError({ message: page }, status))).toMatch(/busy or restarting/);
+  });
+
+  it('does not show the page of a proxy', () => {
+    const page = '\r\n<html><body>nginx</body></html>';
+    expect(failureText(toAppError({ message: page }, 500))).toBe('Unknown error');
+  });
+
   it.each([
     ['explained', 'You cannot change your own role'],
     [null, 'Your role does not allow this.'],

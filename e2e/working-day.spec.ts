@@ -357,7 +357,7 @@ mailTest(
     await dialog.getByRole('button', { name: 'Preview' }).click();
     const outcome = dialog.getByRole('list', { name: 'Import summary' });
     await expect(outcome).toContainText('1 new');
-    await expect(outcome).toContainText('1 wrong');
+    await expect(outcome).toContainText('1 with errors');
     await expect(outcome).toContainText('1 in the file twice');
     await expect(dialog.getByRole('list', { name: 'In the file twice' })).toContainText(
       'Left out: row 3 is used instead.',
@@ -367,7 +367,7 @@ mailTest(
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByLabel('Email', { exact: true }).fill(tom.email);
     await dialog.getByLabel('Email', { exact: true }).blur();
-    await expect(outcome).toContainText('0 wrong');
+    await expect(outcome).toContainText('0 with errors');
     await dialog.getByRole('button', { name: 'Import 2' }).click();
     await expect(page.getByRole('row', { name: new RegExp(`Lim, ${ella.name}`) })).toContainText(
       'Placed',

@@ -121,6 +121,7 @@ export async function openOwnBackend(
     firstAdmin,
     databaseUrl,
     isHealthy: database.isHealthy,
+    startServing: database.startServing,
     pools: database.pools,
     // Also called after each reconnection, because a notification may have been missed.
     async onRelease(changed) {

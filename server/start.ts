@@ -158,6 +158,7 @@ export async function startServer(
     const listener = getRequestListener((request, socket) =>
       app.fetch(request, socket as HttpBindings),
     );
+    backend.startServing?.();
     server.off('request', answerStarting);
     server.on('request', (request, response) => {
       if (isStopping) response.setHeader('Connection', 'close');

@@ -37,7 +37,7 @@ export async function prepareDatabase(
   log: Logger,
   options: MigrateOptions = {},
 ): Promise<PreparedDatabase> {
-  const database = openDatabase(url);
+  const database = openDatabase(url, { isStarting: true });
   try {
     const applied = await migrate(url, options);
     if (applied.length > 0) log.info({ applied: applied.length }, 'migrations applied');

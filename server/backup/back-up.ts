@@ -26,8 +26,6 @@ export interface FinishedBackup {
 }
 
 const NAMED_FILES = 5;
-/** A process with the lowest priority may have to wait. */
-const CONNECT_MS = 15_000;
 const OF_A_FAILURE = new RegExp(`^tuart-.*(${UNPROVEN}|${DRAFT_ENDING})$`);
 
 /** Makes, proves and keeps a backup, and then removes those that are no longer needed. */
@@ -106,7 +104,7 @@ async function removeExpired(store: BackupStore, timeZone: string): Promise<stri
 }
 
 async function officeZone(databaseUrl: string): Promise<string> {
-  const sql = await openConnection(databaseUrl, { connectionTimeoutMillis: CONNECT_MS });
+  const sql = await openConnection(databaseUrl);
   try {
     const [row] = await sql`select private.office_time_zone() as name`;
     return row?.name;

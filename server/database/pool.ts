@@ -5,7 +5,7 @@ import {
   type TransactionMode,
 } from './postgresql/connection-pool.ts';
 import { readAddresses } from './postgresql/hosts/addresses.ts';
-import { clientConfig } from './postgresql/hosts/client.ts';
+import { CONNECT_MS, PATIENT_CONNECT_MS } from './postgresql/hosts/client.ts';
 import { Hosts } from './postgresql/hosts/hosts.ts';
 import { Listener } from './postgresql/listener.ts';
 import { createSql, type Sql } from './postgresql/sql.ts';
@@ -43,16 +43,27 @@ export interface Database {
   authenticator: CallerPool;
   /** Whether the database responds now. */
   isHealthy(): Promise<boolean>;
+  /** From now on people wait for answers, so a database that is away is not waited for. */
+  startServing(): void;
   /** How busy each pool of connections is. */
   pools(): PoolCounts[];
   close(): Promise<void>;
 }
 
-export function openDatabase(ownerUrl: string, { poolSize = POOL_SIZE } = {}): Database {
+interface DatabaseOptions {
+  poolSize?: number;
+  /** Waits longer for the database, until `startServing` is called: nobody waits for an answer yet. */
+  isStarting?: boolean;
+}
+
+export function openDatabase(
+  ownerUrl: string,
+  { poolSize = POOL_SIZE, isStarting = false }: DatabaseOptions = {},
+): Database {
   const hosts = new Hosts(ownerUrl, () => listener.cut());
   const watch = new DatabaseWatch(hosts, () => listener.cut());
   const listener = new Listener(hosts, () => watch.isHealthy());
-  const client = () => clientConfig(hosts.current);
+  const client = () => hosts.config(hosts.current);
   const ofOwner = { hosts, client, size: Math.ceil(poolSize / 2), watch };
   const statements = new ConnectionPool({ ...ofOwner, name: 'statements' });
   // Has its own connections: a transaction may need another statement before it ends.
@@ -60,14 +71,21 @@ export function openDatabase(ownerUrl: string, { poolSize = POOL_SIZE } = {}): D
   const authenticator = new ConnectionPool({
     name: 'callers',
     hosts,
-    client: () => clientConfig(authenticatorUrl(hosts.current), { search_path: SEARCH_PATH }),
+    client: () => hosts.config(authenticatorUrl(hosts.current), { search_path: SEARCH_PATH }),
     size: poolSize,
     watch,
   });
+  function bePatient(isPatient: boolean) {
+    hosts.connectMs = isPatient ? PATIENT_CONNECT_MS : CONNECT_MS;
+    watch.isPatient = isPatient;
+  }
+
+  bePatient(isStarting);
   return {
     owner: createOwner(statements, transactions, listener),
     authenticator,
     isHealthy: () => watch.isHealthy(),
+    startServing: () => bePatient(false),
     pools: () => [statements, transactions, authenticator].map(({ counts }) => counts),
     async close() {
       await Promise.all(

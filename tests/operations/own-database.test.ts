@@ -17,16 +17,20 @@ import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 /** Two seconds, by the other server's clock. */
 const RELEASE_REACHES_OTHERS_TENTHS = 20;
 const ANSWER_TENTHS = 50;
+/** Longer than a running server waits for a connection: people wait for its answer. */
+const SLOW_CONNECTION_MS = 1_800;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let own: OwnDatabase;
 let proxy: TcpProxy;
+/** Leads through the proxy. */
+let databaseUrl: URL;
 let server: ServerProcess;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   own = await openOwnDatabase(path.join(folder.path, 'own'));
-  const databaseUrl = new URL(own.url);
+  databaseUrl = new URL(own.url);
   proxy = await startTcpProxy(Number(databaseUrl.port));
   databaseUrl.port = String(proxy.port);
   server = await startServerProcess(path.join(folder.path, 'data'), {
@@ -44,6 +48,16 @@ afterAll(async () => {
 function get(pathname: string): Promise<Response> {
   return fetch(server.url + pathname);
 }
+
+it('a server starts although its database takes long to accept the first connections', async () => {
+  proxy.delayNext(4, SLOW_CONNECTION_MS);
+  const other = await startServerProcess(path.join(folder.path, 'patient'), {
+    DATABASE_URL: databaseUrl.href,
+  });
+  const health = async () => (await fetch(`${other.url}/healthz`)).status;
+  await expect.poll(health).toBe(200);
+  await other.stop();
+});
 
 describe('while the database is unavailable', () => {
   it('pages seen before stay up; others, the blog and the sitemap ask to try again later', async () => {

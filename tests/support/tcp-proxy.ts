@@ -1,9 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface TcpProxy {
   port: number;
   /** Cuts every connection and refuses new ones, or allows them again. */
   setOpen(isOpen: boolean): void;
+  /** Lets the next connections wait before the database sees them, as on a very busy machine. */
+  delayNext(connections: number, ms: number): void;
   close(): void;
 }
 
@@ -11,8 +14,12 @@ export interface TcpProxy {
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isOpen = true;
-  const server = createServer((client) => {
+  let delays: number[] = [];
+  const server = createServer(async (client) => {
     if (!isOpen) return client.destroy();
+    client.on('error', () => {});
+    const delay = delays.pop();
+    if (delay) await sleep(delay);
     const target = connect(targetPort, '127.0.0.1');
     for (const [socket, other] of [
       [client, target],
@@ -34,6 +41,9 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     setOpen(next) {
       isOpen = next;
       if (!next) for (const socket of sockets) socket.destroy();
+    },
+    delayNext(connections, ms) {
+      delays = Array(connections).fill(ms);
     },
     close() {
       server.close();

@@ -1,13 +1,12 @@
 import type { Socket } from 'node:net';
 import type { Client, Submittable } from 'pg';
 import { sqlOn, toConnectionError } from '../postgresql/connection.ts';
+import { PATIENT_CONNECT_MS } from '../postgresql/hosts/client.ts';
 import { Hosts } from '../postgresql/hosts/hosts.ts';
 import type { Sql } from '../postgresql/sql.ts';
 
 /** Rows are handled in pieces of about this size, so that memory stays small. */
 export const PIECE_BYTES = 4 * 1024 * 1024;
-/** Nobody waits for it, and on a busy machine the process with the lowest priority comes last. */
-const CONNECT_MS = 15_000;
 const SENT_AT_ONCE_BYTES = 256 * 1024;
 
 /** Writes every value in the same way, whatever the server's own settings are. */
@@ -42,7 +41,11 @@ export interface CopyConnection extends Sql {
 export async function openCopyConnection(url: string): Promise<CopyConnection> {
   const client = await new Hosts(url)
     // While rows are copied, nothing else can be sent.
-    .connect({ settings: PLAIN_VALUES, pipeline: false, connectionTimeoutMillis: CONNECT_MS })
+    .connect({
+      settings: PLAIN_VALUES,
+      pipeline: false,
+      connectionTimeoutMillis: PATIENT_CONNECT_MS,
+    })
     .catch((error) => {
       throw toConnectionError(error);
     });

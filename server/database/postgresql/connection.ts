@@ -1,4 +1,5 @@
 import { type Client, DatabaseError, type QueryResult } from 'pg';
+import { PATIENT_CONNECT_MS } from './hosts/client.ts';
 import { type ConnectOptions, Hosts } from './hosts/hosts.ts';
 import { sendAsOne, type TextStatement } from './one-transaction.ts';
 import { createSql, type Rows, type Sql, type Statement } from './sql.ts';
@@ -68,7 +69,8 @@ export async function openConnection(
   { onEnd, ...options }: Omit<ConnectOptions, 'onTry'> & { onEnd?: () => void } = {},
 ): Promise<OpenConnection> {
   // If the connection is lost, the next statement reports it.
-  const client = await new Hosts(url).connect(options).catch((error) => {
+  const patient = { connectionTimeoutMillis: PATIENT_CONNECT_MS, ...options };
+  const client = await new Hosts(url).connect(patient).catch((error) => {
     throw toConnectionError(error);
   });
   if (onEnd) client.once('end', onEnd);

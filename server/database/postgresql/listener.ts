@@ -1,5 +1,5 @@
 import pg, { type Client } from 'pg';
-import { clientConfig, cut } from './hosts/client.ts';
+import { cut } from './hosts/client.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import { quoteName } from './sql.ts';
 
@@ -49,7 +49,7 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client(clientConfig(this.#hosts.current));
+    const client = new pg.Client(this.#hosts.config(this.#hosts.current));
     this.#hosts.follow(client);
     client.on('error', () => {});
     client.on('notification', ({ channel, payload = '' }) => {

@@ -10,6 +10,9 @@ const SLOW_TICKS = 6;
 const ANSWER_TICKS = 9;
 /** How long a caller waits for an unavailable database, in case it is about to return. */
 const WAIT_MS = 1_000;
+/** The same two while the server starts. */
+const PATIENT_TICKS = 150;
+const PATIENT_WAIT_MS = 15_000;
 
 /**
  * Knows whether the database responds. A database that has stopped refuses connections, but one
@@ -28,6 +31,8 @@ export class DatabaseWatch {
   #tried: Client[] = [];
   #question: { promise: Promise<void>; askedAt: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** Whether to wait longer, because nobody waits for an answer yet. */
+  isPatient = false;
   #tick = 0;
   #isAway = false;
   #isClosed = false;
@@ -61,7 +66,8 @@ export class DatabaseWatch {
   async untilBack(): Promise<void> {
     if (!this.#isAway) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(reject, WAIT_MS, new ConnectionLost('The database is not available.'));
+    const waitMs = this.isPatient ? PATIENT_WAIT_MS : WAIT_MS;
+    const timer = setTimeout(reject, waitMs, new ConnectionLost('The database is not available.'));
     this.#waiting.add(resolve);
     try {
       await promise;
@@ -98,7 +104,8 @@ export class DatabaseWatch {
   #onTick(): void {
     this.#tick += 1;
     if (this.#question) {
-      if (this.#tick - this.#question.askedAt >= ANSWER_TICKS) this.#cutAll();
+      const answerTicks = this.isPatient ? PATIENT_TICKS : ANSWER_TICKS;
+      if (this.#tick - this.#question.askedAt >= answerTicks) this.#cutAll();
       return;
     }
     const [since] = this.#atWork.values();

@@ -1,6 +1,9 @@
 import pg, { type Client, type ClientConfig } from 'pg';
 
-const CONNECT_TIMEOUT_MS = 1_500;
+/** How long to wait for a connection while someone waits for a page. */
+export const CONNECT_MS = 1_500;
+/** The same for work that nobody waits for: on a busy machine it has to wait its turn. */
+export const PATIENT_CONNECT_MS = 15_000;
 const INTERVAL_TYPE = 1186;
 
 /** Reads intervals as PostgreSQL writes them, and everything else as the driver does. */
@@ -20,7 +23,7 @@ export function clientConfig(url: string, settings: Record<string, string> = {})
   address.searchParams.set('uselibpqcompat', 'true');
   return {
     connectionString: address.href,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     pipeline: true,
     types,

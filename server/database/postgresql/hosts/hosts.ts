@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg, { type Client } from 'pg';
+import pg, { type Client, type ClientConfig } from 'pg';
 import { readAddresses } from './addresses.ts';
-import { clientConfig, cut } from './client.ts';
+import { CONNECT_MS, clientConfig, cut } from './client.ts';
 
 /** How long the answers of the other servers are awaited once one accepts writes. */
 const OTHERS_MS = 300;
@@ -48,6 +48,8 @@ export class Hosts {
   readonly #placeOf = new WeakMap<Client, number>();
   readonly #standbys = new WeakSet<Client>();
   readonly #onChange: () => void;
+  /** How long to wait for a connection. */
+  connectMs = CONNECT_MS;
   #current = 0;
   /** A server with an earlier timeline is a former primary that was left behind. */
   #timeline = 0;
@@ -66,6 +68,11 @@ export class Hosts {
   /** The address of the server that is used now. */
   get current(): string {
     return this.#urls[this.#current] ?? '';
+  }
+
+  /** How to connect to this server. */
+  config(url: string, settings?: Record<string, string>): ClientConfig {
+    return { ...clientConfig(url, settings), connectionTimeoutMillis: this.connectMs };
   }
 
   /** Call this with each new connection to the current server, before it connects. */
@@ -123,7 +130,10 @@ export class Hosts {
 
   async #try(place: number, options: ConnectOptions): Promise<Answer> {
     const { settings, onTry, ...rest } = options;
-    const client = new pg.Client({ ...clientConfig(this.#urls[place] ?? '', settings), ...rest });
+    const client = new pg.Client({
+      ...this.config(this.#urls[place] ?? '', settings),
+      ...rest,
+    });
     client.on('error', () => {});
     onTry?.(client);
     try {

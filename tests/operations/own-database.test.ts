@@ -23,14 +23,12 @@ const SLOW_CONNECTION_MS = 1_800;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let own: OwnDatabase;
 let proxy: TcpProxy;
-/** Leads through the proxy. */
-let databaseUrl: URL;
 let server: ServerProcess;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   own = await openOwnDatabase(path.join(folder.path, 'own'));
-  databaseUrl = new URL(own.url);
+  const databaseUrl = new URL(own.url);
   proxy = await startTcpProxy(Number(databaseUrl.port));
   databaseUrl.port = String(proxy.port);
   server = await startServerProcess(path.join(folder.path, 'data'), {
@@ -50,13 +48,17 @@ function get(pathname: string): Promise<Response> {
 }
 
 it('a server starts although its database takes long to accept the first connections', async () => {
-  proxy.delayNext(4, SLOW_CONNECTION_MS);
+  const slowUrl = new URL(own.url);
+  const slow = await startTcpProxy(Number(slowUrl.port));
+  slowUrl.port = String(slow.port);
+  slow.delayNext(3, SLOW_CONNECTION_MS);
   const other = await startServerProcess(path.join(folder.path, 'patient'), {
-    DATABASE_URL: databaseUrl.href,
+    DATABASE_URL: slowUrl.href,
   });
   const health = async () => (await fetch(`${other.url}/healthz`)).status;
   await expect.poll(health).toBe(200);
   await other.stop();
+  slow.close();
 });
 
 describe('while the database is unavailable', () => {

@@ -77,9 +77,12 @@ async function addsAndMovesByKeyboard(page: Page, stored: Stored) {
   await expect(property(page, 'Button')).toBeVisible();
   const types = typesIn(stored);
   await expect.poll(types).toEqual(['heading', 'call-to-action', 'retired', 'stats', undefined]);
-  await page.getByRole('button', { name: 'Move block up' }).press('Enter');
-  await expect.poll(types).toEqual(['call-to-action', 'heading', 'retired', 'stats', undefined]);
+  const moveUp = page.getByRole('button', { name: 'Move block up' });
+  await expect(moveUp).toBeEnabled();
+  await moveUp.press('Enter');
   const top = canvasOf(page).locator('[data-block]').first();
+  await expect(top).toContainText('Ready when you are');
+  await expect.poll(types).toEqual(['call-to-action', 'heading', 'retired', 'stats', undefined]);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(top).toContainText('New words');
   await page.getByRole('button', { name: 'Redo' }).press('Enter');

@@ -1,2 +1,2 @@
 /** Change this with the text of the collection notice: leads record which one the sender saw. */
-export const NOTICE_VERSION = '2026-11-15';
+export const NOTICE_VERSION = '2026-11-18';

@@ -372,17 +372,19 @@ test('a role with the page keys creates, autosaves, publishes and restores a pag
 async function keepsWordsOfFailedSave(page: Page) {
   const title = page.getByLabel('Title');
   const failed = page.getByRole('status').filter({ hasText: 'Not saved yet.' });
+  let isLost = false;
   await page.route(PAGES, async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
+    if (isLost || route.request().method() !== 'PATCH') return route.continue();
     // The server stores it, but its answer is lost.
+    isLost = true;
     await route.fetch();
     await route.abort();
   });
   await title.fill('Mine, stored');
   await expect(failed).toBeVisible();
   await title.fill('Mine, kept');
-  await page.unroute(PAGES);
   await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
+  await page.unroute(PAGES);
 
   const abortSaves = () =>
     page.route(PAGES, (route) =>
@@ -431,11 +433,10 @@ test('a failed save loses nothing; a stale save lets the person choose', async (
   await page.getByRole('button', { name: 'See theirs' }).click();
   await expect(title).toHaveValue('Theirs');
   await expect(notice).toBeHidden();
+  // Before the choice, because what is chosen is saved two seconds later.
+  await bySomeoneElse('Theirs again');
   await page.getByRole('button', { name: 'Use my changes' }).click();
   await expect(title).toHaveValue('Mine');
-
-  await bySomeoneElse('Theirs again');
-  await page.getByRole('button', { name: 'Save page' }).click();
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();

@@ -16,7 +16,9 @@ describe.each(records)('decision %s', (name) => {
 
   it('starts with its number, title, date and status', () => {
     expect(heading).toMatch(new RegExp(`^# ${number} \\S`));
-    expect(status).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: (accepted|proposed|replaced by \[\d{3}\])/);
+    expect(status).toMatch(
+      /^Date: \d{4}-\d\d-\d\d\. Status: (accepted|proposed|replaced by \[\d{3}\])/,
+    );
   });
 
   it('is listed in the index', () => {

@@ -12,8 +12,8 @@ import { renderMarkup } from './support/render-markup.ts';
  * version in the file beside the notice, and both values here.
  */
 it.each([
-  ['an enquiry', CollectionNotice, NOTICE_VERSION, '2026-11-18 b7907178'],
-  ['an application', ApplyNotice, APPLY_NOTICE_VERSION, '2026-11-18 3663181e'],
+  ['an enquiry', CollectionNotice, NOTICE_VERSION, '2026-11-18 6eef79dc'],
+  ['an application', ApplyNotice, APPLY_NOTICE_VERSION, '2026-11-18 09ee527c'],
 ])(
   'the notice of %s has a new version when its text changes',
   async (_, Notice, version, known) => {

@@ -8,7 +8,7 @@ export function ApplyNotice() {
   const { company, contactEmail } = useSite().settings;
   return (
     <div className="text-sm text-muted-foreground">
-      <p>We only use these details to find work for you and do what you ask.</p>
+      <p>We only use these details to find you work and to do what you ask us to.</p>
       <details>
         <summary className="w-fit cursor-pointer py-2 underline underline-offset-4">
           How we handle your details

@@ -6,6 +6,7 @@ import { useLocalDraft } from '~/components/unsaved/use-local-draft';
 import { toAppError } from '~/lib/errors';
 import { onceServerAnswers } from '~/lib/follow-connection';
 import { dropDraft } from '~/lib/local-draft';
+import { UNANSWERED } from '~/lib/supabase/insert-once';
 import { pageQuery, useCreatePage, useUpdatePage } from './content-queries';
 import type { ContentPage, PageForm } from './content-schema';
 import {
@@ -27,8 +28,6 @@ const AUTOSAVE_MS = 2_000;
 /** How long the editor waits before it repeats a save. The wait doubles with each try. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** The server was away or too busy. The same save can succeed later. */
-const UNANSWERED = ['network', 'unavailable'];
 
 interface Saved {
   page: ContentPage;

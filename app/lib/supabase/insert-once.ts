@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { toAppError, unwrap } from '../errors';
+import { type AppErrorCode, toAppError } from '../errors';
 import { randomId } from '../secure-context';
 import type { Db } from './client';
 import type { Database, TablesInsert } from './database.types';
@@ -7,8 +7,8 @@ import type { Database, TablesInsert } from './database.types';
 type TableName = keyof Database['public']['Tables'];
 
 const TAKEN = '23505';
-/** Nobody knows whether these requests arrived. */
-const UNANSWERED = ['network', 'unavailable'];
+/** The server was away or too busy: a request may have been carried out, and can succeed later. */
+export const UNANSWERED: readonly AppErrorCode[] = ['network', 'unavailable'];
 /** After this time, people who add the same again want it twice. */
 const SAME_TRY_MS = 600_000;
 
@@ -33,14 +33,12 @@ export async function insertAnyOnce(db: Db, table: string, row: object): Promise
   const earlier = unanswered.get(key);
   const isSameTry = earlier && Date.now() - earlier.triedAt < SAME_TRY_MS;
   const id = isSameTry ? earlier.id : randomId();
-  const reply = await (db as unknown as SupabaseClient).from(table).insert({ ...row, id });
-  const { error, status } = reply;
-  if (error && UNANSWERED.includes(toAppError(error, status).code)) {
-    unanswered.set(key, { id, triedAt: Date.now() });
-    throw toAppError(error, status);
-  }
+  const rows = (db as unknown as SupabaseClient).from(table);
+  const { error, status } = await rows.insert({ ...row, id });
   unanswered.delete(key);
   const isThere = error?.code === TAKEN && error.message.includes(`"${table}_pkey"`);
-  if (!isThere) unwrap(reply);
-  return id;
+  if (!error || isThere) return id;
+  const failure = toAppError(error, status);
+  if (UNANSWERED.includes(failure.code)) unanswered.set(key, { id, triedAt: Date.now() });
+  throw failure;
 }

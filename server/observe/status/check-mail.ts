@@ -39,7 +39,7 @@ export function checkMail({ now, setup }: Seen, mail: Mail): Check[] {
         'mail',
         'look',
         `${counted(failed_in_a_day, 'message')} could not be sent in the last day.`,
-        'Check under Emails which ones. Often there is a typo in the address.',
+        'Go to Emails to see which ones. Often there is a typo in the address.',
       ),
     ];
   }
@@ -57,7 +57,7 @@ export function checkTexts({ now, setup }: Seen, texts: Texts): Check[] {
         'texts',
         'broken',
         `Text messages have been waiting for ${spanWords(stuck)}.`,
-        'Check under Emails what the provider answered. Often the account has run out of credit.',
+        'Go to Emails to see what the provider said. Often the account has run out of credit.',
       ),
     ];
   }
@@ -68,7 +68,7 @@ export function checkTexts({ now, setup }: Seen, texts: Texts): Check[] {
         'texts',
         'look',
         `${failed} could not be sent in the last day.`,
-        'Check under Emails which ones.',
+        'Go to Emails to see which ones.',
       ),
     ];
   }

@@ -99,7 +99,7 @@ function checkDatabase(stored: StoredFacts | undefined): Check {
 function checkWebhooks(now: number, webhooks: StoredFacts['webhooks']): Check[] {
   const { active, failing, switched_off, waiting_since } = webhooks;
   if (active + switched_off === 0) return [];
-  const where = 'Check under Integrations which one it is and what its receiver answered.';
+  const where = 'Go to Integrations to see which one it is and what its receiver said.';
   const found = ((): [State, string, string?] => {
     if (waiting_since && now - Date.parse(waiting_since) > HOUR_MS) {
       const since = spanWords(now - Date.parse(waiting_since));

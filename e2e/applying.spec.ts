@@ -210,10 +210,8 @@ test('someone under 18 corrects the résumé and names a guardian, who agrees by
   const receipt = await page
     .getByRole('link', { name: 'See your application' })
     .getAttribute('href');
-  await test.step('the draft is gone once it is sent', async () => {
-    await visit(page, address);
-    await expect(name).toHaveValue('');
-  });
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(kept).not.toContain('Mia Tran');
   await page.goto(receipt ?? '');
   await expect(page.getByText('We are waiting for your parent or guardian')).toBeVisible();
   await guardianAgreesOnce(page, mail);

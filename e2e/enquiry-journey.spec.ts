@@ -9,6 +9,8 @@ import { isStarted, toasts, visit } from './support/visitor.ts';
 const MAIN_SUCCESS =
   "Thank you for your message. We've received your inquiry and will be in touch soon!";
 
+const FAILED = 'There was an error submitting your message. Please try again.';
+
 /** The list of services does not touch the edges of a phone's screen. */
 async function opensServicesOnPhone(page: Page, service: Locator) {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -75,6 +77,18 @@ async function keepsDraft(page: Page, form: Locator) {
   await expect(service).toHaveValue('mentoring');
 }
 
+/** While the database is away, the form says so and loses nothing. */
+async function triesAgain(page: Page, form: Locator) {
+  const send = form.getByRole('button', { name: 'Send Enquiry' });
+  await page.route('**/enquiries', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await send.click();
+  await expect(toasts(page)).toContainText(FAILED);
+  await expect(form.getByRole('alert')).toContainText(FAILED);
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ava Stone');
+  await page.unroute('**/enquiries');
+  await send.click();
+}
+
 test('a visitor corrects wrong answers, keeps the draft and sends the form', async ({ page }) => {
   await visit(page, '/');
   const form = page.locator('#main-form');
@@ -98,7 +112,7 @@ test('a visitor corrects wrong answers, keeps the draft and sends the form', asy
   await keepsDraft(page, form);
 
   await fillInMainForm(form, { name: 'Ava Stone', email: 'ava.stone@example.com' });
-  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+  await triesAgain(page, form);
   await expect(page.getByText(MAIN_SUCCESS)).toBeVisible();
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');
 

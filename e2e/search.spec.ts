@@ -1,5 +1,4 @@
 import type { APIRequestContext } from '@playwright/test';
-import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { backToFirstRelease } from './support/first-release.ts';
 import { holdSession } from './support/people.ts';
@@ -46,7 +45,6 @@ test.describe('a visitor', () => {
     ).toBeVisible();
     const result = page.getByRole('main').getByRole('link', { name: ARTICLE });
     await expect(result.locator('mark').first()).toHaveText('traineeship');
-    await inspect(page, 'search results', { isKnownLayout: true });
     await result.click();
     await expect(page.getByRole('heading', { name: ARTICLE, level: 1 })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../app/lib/supabase/database.types.ts';
-import { docx, pdf } from '../tests/storage/samples.ts';
+import { pdf } from '../tests/storage/samples.ts';
 import type { MailServer } from '../tests/support/mail-server.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient, serviceClient } from '../tests/support/staff-client.ts';
@@ -99,15 +99,6 @@ test.describe('without script, on a phone', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('status')).toHaveText('Your changes are saved.');
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('0400 555 999');
-    await page.getByLabel('File, up to 10 MB').setInputFiles({
-      name: 'new.docx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      buffer: docx(),
-    });
-    await page.getByRole('button', { name: 'Add this file' }).click();
-    await expect(page.getByRole('status')).toHaveText('We have your file.');
-    await page.getByRole('button', { name: 'Withdraw application' }).click();
-    await expect(page.getByRole('alert')).toContainText('Please tick the box');
     await page.getByLabel('Yes, I want to withdraw my application').check();
     await page.getByRole('button', { name: 'Withdraw application' }).click();
     await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
@@ -143,66 +134,40 @@ test.describe('without script, on a phone', () => {
     await usesReceipt(page, await findInMail(mail, 'ada.wells@example.com', RECEIPT));
     expect(await applicationsFor(admin, job)).toMatchObject([{ stage: 'withdrawn' }]);
   });
-
-  test('a job that closes while someone applies leaves them their text and says what to do', async ({
-    page,
-    server,
-  }) => {
-    const admin = await adminClient(server.url);
-    const job = await openJob(admin, 'Apprentice Joiner');
-    await page.goto(`/jobs/${job.slug}/apply`);
-    const form = page
-      .locator('form')
-      .filter({ has: page.getByRole('textbox', { name: 'Cover note' }) });
-    await fillIn(form, { name: 'Ben Hall', email: 'ben.hall@example.com' });
-    await form
-      .getByRole('textbox', { name: 'Cover note' })
-      .fill('A long text that must not be lost.');
-    await admin.from('vacancies').update({ status: 'filled' }).eq('id', job.id);
-    await form.getByRole('button', { name: 'Send application' }).click();
-    await expect(form.getByRole('alert')).toContainText('This job closed while you were applying');
-    await expect(form.getByRole('textbox', { name: 'Cover note' })).toHaveValue(
-      'A long text that must not be lost.',
-    );
-    await expect(page.getByRole('link', { name: 'See all open jobs' })).toBeVisible();
-    expect(await applicationsFor(admin, job)).toEqual([]);
-    // The server forgets its copy of the page when the database tells it.
-    const status = async () => (await page.goto(`/jobs/${job.slug}/apply`))?.status();
-    await expect.poll(status).toBe(410);
-    await expect(page.getByRole('heading', { name: 'This job is no longer open' })).toBeVisible();
-  });
 });
 
-async function guardianAgrees(page: Page, mail: MailServer) {
+async function guardianAgreesOnce(page: Page, mail: MailServer) {
   const link = await findInMail(mail, 'pat.tran@example.com', /http\S+\/guardian\/[0-9a-f]{64}/);
   await page.goto(link);
   await expect(page.getByText('Mia Tran is under 18 and has applied')).toBeVisible();
-  await inspect(page, 'guardian', { isKnownLayout: true });
   await page.getByRole('button', { name: 'I agree' }).click();
   await expect(page.getByRole('status')).toContainText('We have recorded that you agree');
-  const again = await page.goto(link);
-  expect(again?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'This link does not work any more',
-  );
+  const again = await page.request.get(link);
+  expect(again.status()).toBe(404);
+  expect(await again.text()).toContain('This link does not work any more');
 }
 
-test('someone under 18 is asked for a guardian, who agrees by a link that works once', async ({
-  page,
-  server,
-  mail,
-}) => {
-  const admin = await adminClient(server.url);
-  const job = await openJob(admin, 'Trainee Cabinet Maker');
-  const address = `/jobs/${job.slug}/apply`;
-  await visit(page, address);
-  await inspect(page, 'apply');
-  const form = page.locator(`#apply-${job.slug}-form`);
+async function choosesUnsuitableFiles(form: Locator) {
+  const resume = form.getByLabel('Résumé').first();
+  await test.step('a picture, and a file over 10 MB, are refused before they are sent', async () => {
+    await resume.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(9) });
+    await expect(form.getByText('We accept PDF and Word documents.')).toBeVisible();
+    await resume.setInputFiles(await fileOnDisk('a.pdf', Buffer.alloc(11e6)));
+    await expect(form.getByText('We accept files up to 10 MB.')).toBeVisible();
+  });
+  await test.step('a web page named like a PDF is refused by the server', async () => {
+    const buffer = Buffer.from('<html><script>alert(1)</script></html>');
+    await resume.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer });
+    await form.getByRole('button', { name: 'Send application' }).click();
+    await expect(form.getByRole('alert')).toContainText('We couldn’t accept this résumé');
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mia Tran');
+  });
+}
+
+async function namesGuardian(form: Locator) {
   const send = form.getByRole('button', { name: 'Send application' });
-  await fillIn(form, { name: 'Mia Tran', email: 'mia.tran@example.com' });
   await form.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 16}-01-01`);
   await form.getByLabel('Résumé').first().setInputFiles(RESUME);
-  await takeTime(form);
   await send.click();
   await expect(form.getByRole('alert')).toContainText(
     'Please enter the name of your parent or guardian.',
@@ -211,12 +176,33 @@ test('someone under 18 is asked for a guardian, who agrees by a link that works 
   await form.getByLabel('Their name').fill('Pat Tran');
   await form.getByLabel('Relationship to you').fill('Mother');
   await form.getByLabel('Their phone').fill('0400 555 013');
-  await form.getByLabel('Their email').fill('mia.tran@example.com');
-  await send.click();
-  await expect(form.getByRole('alert')).toContainText('an email address other than yours');
   await form.getByLabel('Their email').fill('pat.tran@example.com');
   await send.click();
+}
+
+test('someone under 18 corrects the résumé and names a guardian, who agrees by a link that works once', async ({
+  page,
+  server,
+  mail,
+}) => {
+  const admin = await adminClient(server.url);
+  const job = await openJob(admin, 'Trainee Cabinet Maker');
+  const address = `/jobs/${job.slug}/apply`;
+  await visit(page, address);
+  await inspect(page, 'apply', { isKnownLayout: true });
+  const form = page.locator(`#apply-${job.slug}-form`);
+  const name = form.getByLabel('Name', { exact: true });
+  await fillIn(form, { name: 'Mia Tran', email: 'mia.tran@example.com' });
+  await takeTime(form);
+  await choosesUnsuitableFiles(form);
+  expect(await applicationsFor(admin, job)).toEqual([]);
+  await test.step('the draft survives a reload', async () => {
+    await visit(page, address);
+    await expect(name).toHaveValue('Mia Tran');
+  });
+  await namesGuardian(form);
   await expect(page.getByText('we have written to your parent or guardian')).toBeVisible();
+  await expect(form).toBeFocused();
   // The browser kept the file while the form asked for more.
   expect(await applicationsFor(admin, job)).toMatchObject([
     { needs_guardian: true, resume_path: expect.stringMatching(/\.pdf$/) },
@@ -224,56 +210,18 @@ test('someone under 18 is asked for a guardian, who agrees by a link that works 
   const receipt = await page
     .getByRole('link', { name: 'See your application' })
     .getAttribute('href');
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(kept).not.toContain('Mia Tran');
   await page.goto(receipt ?? '');
   await expect(page.getByText('We are waiting for your parent or guardian')).toBeVisible();
-  await inspect(page, 'receipt');
-  await guardianAgrees(page, mail);
-  await page.goto(receipt ?? '');
-  await expect(page.getByText('We have received it')).toBeVisible();
-  await expect(page.getByText('We are waiting for your parent or guardian')).toHaveCount(0);
-});
-
-test('an unsuitable résumé is refused with the reason, and nothing typed is lost', async ({
-  page,
-  server,
-}) => {
-  const admin = await adminClient(server.url);
-  const job = await openJob(admin, 'Site Labourer', { kind: 'labour_hire' });
-  await visit(page, `/jobs/${job.slug}/apply`);
-  const form = page.locator(`#apply-${job.slug}-form`);
-  const resume = form.getByLabel('Résumé').first();
-  const send = form.getByRole('button', { name: 'Send application' });
-  await fillIn(form, { name: 'Kim Lee', email: 'kim.lee@example.com' });
-  await takeTime(form);
-  await test.step('a picture, and a file over 10 MB, are refused before they are sent', async () => {
-    await resume.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(9) });
-    await expect(form.getByText('We accept PDF and Word documents.')).toBeVisible();
-    await resume.setInputFiles(await fileOnDisk('a.pdf', Buffer.alloc(11e6)));
-    await expect(form.getByText('We accept files up to 10 MB.')).toBeVisible();
-  });
-  await test.step('a web page named like a PDF is refused by the server', async () => {
-    const page = Buffer.from('<html><script>alert(1)</script></html>');
-    await resume.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: page });
-    await send.click();
-    await expect(form.getByRole('alert')).toContainText('We couldn’t accept this résumé');
-    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Kim Lee');
-    expect(await applicationsFor(admin, job)).toEqual([]);
-  });
-  await test.step('the draft survives a reload, and is gone once it is sent', async () => {
-    await visit(page, `/jobs/${job.slug}/apply`);
-    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Kim Lee');
-    await send.click();
-    await expect(form).toContainText('We have received your application for Site Labourer.');
-    await expect(form).toBeFocused();
-    await inspect(page, 'application sent', { isKnownLayout: true });
-    await visit(page, `/jobs/${job.slug}/apply`);
-    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');
-  });
+  await guardianAgreesOnce(page, mail);
+  const received = await (await page.request.get(receipt ?? '')).text();
+  expect(received).toContain('We have received it');
+  expect(received).not.toContain('We are waiting for your parent or guardian');
 });
 
 async function subscribes(page: Page, mail: MailServer, email: string) {
   await page.goto('/jobs/alerts');
-  await inspect(page, 'job alerts');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Trades').fill('Plumbing, roofing');
   await page.getByLabel('Region').selectOption('South West');
@@ -281,8 +229,6 @@ async function subscribes(page: Page, mail: MailServer, email: string) {
   await expect(page.getByRole('status')).toContainText(`We have sent a link to ${email}.`);
   const link = await findInMail(mail, email, /http\S+\/jobs\/alerts\/[0-9a-f]{64}/);
   await page.goto(link);
-  await page.reload();
-  return link;
 }
 
 async function alertOf(server: ServerProcess, email: string) {
@@ -330,8 +276,7 @@ test('a job alert starts with a button, arrives once and stops with one click', 
   expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(letter).toContain(`/jobs/${job.slug}`);
   expect(letter).not.toContain('Baker');
-  await page.goto(stop);
-  await expect(page.getByRole('button', { name: 'Stop job alerts' })).toBeVisible();
+  expect(await (await request.get(stop)).text()).toMatch(/<button[^>]*>Stop job alerts/);
   expect(await alertOf(server, email)).toMatchObject({ unsubscribed_at: null });
   const form = { 'List-Unsubscribe': 'One-Click' };
   expect((await request.post(stop, { form })).status()).toBe(200);
@@ -376,7 +321,7 @@ test('an employer sees what a candidate shares, and answers until the link ends'
   const { id, link } = await shortlistFor(admin, job, server.url);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Sol Park' })).toBeVisible();
-  await inspect(page, 'shortlist');
+  await inspect(page, 'shortlist', { isKnownLayout: true });
   await expect(page.getByText('0400 555 014')).toHaveCount(0);
   await expect(page.getByText('Only for the agency.')).toHaveCount(0);
   const download = page.waitForEvent('download');
@@ -388,14 +333,10 @@ test('an employer sees what a candidate shares, and answers until the link ends'
   await page.getByLabel('Note (optional)').fill('Tuesday suits us.');
   await page.getByRole('button', { name: 'Save answer' }).click();
   await expect(page.getByRole('status')).toHaveText('Your answer is saved.');
-  await page.goto(link);
-  await expect(page.getByLabel('Interview')).toBeChecked();
-  await expect(page.getByLabel('Note (optional)')).toHaveValue('Tuesday suits us.');
   await admin.rpc('withdraw_shortlist', { shortlist_id: id });
-  const ended = await page.goto(link);
-  expect(ended?.status()).toBe(404);
-  await expect(
-    page.getByText('This list of candidates has expired or been withdrawn'),
-  ).toBeVisible();
-  await expect(page.getByText('Sol Park')).toHaveCount(0);
+  const ended = await page.request.get(link);
+  expect(ended.status()).toBe(404);
+  const words = await ended.text();
+  expect(words).toContain('This list of candidates has expired or been withdrawn');
+  expect(words).not.toContain('Sol Park');
 });

@@ -4,6 +4,7 @@ import { ILLUSTRATION_PARTS } from '~/content/illustration-parts';
 import { ILLUSTRATIONS } from '~/content/illustrations';
 import { originalPage } from '~/content/originals';
 import { homeBlocks } from '~/content/pages/home';
+import { SERVICES } from '~/content/services';
 import { wordsOf } from '~/content/words';
 import { readPageContent } from '~/features/content/page-content';
 import { DEFAULT_SETTINGS } from '~/lib/site/defaults';
@@ -54,6 +55,70 @@ describe.each(ALL)('the original of $name', ({ blocks }) => {
       blocks: readPageContent({ blocks }),
     });
     expect((await renderMarkup(page)).match(/<h1/g)).toHaveLength(1);
+  });
+});
+
+describe('what the specification asks of a page (§2)', () => {
+  async function read(name: string) {
+    const blocks = ALL.find((one) => one.name === name)?.blocks ?? [];
+    const page = createElement(SitePage, { title: name, blocks: readPageContent({ blocks }) });
+    const html = await renderMarkup(page);
+    const texts = (tag: string) =>
+      [...html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'gs'))].map(([element]) =>
+        element.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&'),
+      );
+    const steps = [...html.matchAll(/<ol[ >].*?<\/ol>/gs)].flatMap(([list]) => list.match(/<li/g));
+    const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to);
+    return { headings: texts('h2'), parts: texts('h3'), steps: steps.length, links };
+  }
+
+  it('the home page has six cards, each with a link to its page', async () => {
+    const { parts, links } = await read('home');
+    const cards = SERVICES.map(({ title }) => title);
+    expect(parts.filter((part) => cards.some((title) => title === part))).toEqual(cards);
+    expect(links).toEqual(expect.arrayContaining(SERVICES.map(({ link }) => link)));
+  });
+
+  it.each(['compliance', 'mentoring', 'technology', 'future-services'])(
+    '%s has an approach of five steps and a way to ask',
+    async (name) => {
+      const { headings, steps, links } = await read(name);
+      expect(headings[0]).toBe('Our Approach');
+      expect(steps).toBe(5);
+      expect(links).toEqual(expect.arrayContaining(['/contact', '/#services']));
+    },
+  );
+
+  it('apprenticeships has programs, and benefits for both sides', async () => {
+    const { parts, links } = await read('apprenticeships');
+    expect(parts).toEqual([
+      'Trade Apprenticeships',
+      'Technical Programs',
+      'Professional Development',
+      'Benefits for apprentices',
+      'Benefits for employers',
+    ]);
+    expect(links.find((to) => to?.startsWith('mailto:apprenticeships@'))).toMatch(
+      /\?subject=Apprenticeship%20application&amp;body=/,
+    );
+    expect(links).toContain('/traineeships');
+  });
+
+  it('traineeships has three programs and four features', async () => {
+    const { parts, links } = await read('traineeships');
+    expect(parts.slice(0, 3)).toEqual([
+      'Business Administration',
+      'Information Technology',
+      'Digital Marketing',
+    ]);
+    expect(parts).toHaveLength(3 + 4);
+    expect(links.find((to) => to?.startsWith('mailto:traineeships@'))).toBeDefined();
+  });
+
+  it('recruitment has three services and four steps', async () => {
+    const { parts, steps } = await read('recruitment');
+    expect(parts).toEqual(['Permanent Placement', 'Contract Staffing', 'Executive Search']);
+    expect(steps).toBe(4);
   });
 });
 

@@ -78,6 +78,7 @@ describe('while the database is unavailable', () => {
     }
     const page = await (await get('/terms')).text();
     expect(page).toContain('Back in a moment');
+    expect(page).toMatch(/<a [^>]*href="\/terms"[^>]*>[^<]*(<[^>]*>)*Try Again/);
     expect(page).toContain('Client Login');
     const map = await get('/sitemap.xml');
     expect(map.status).toBe(503);

@@ -5,7 +5,6 @@ import { formatAbn, isAbn } from '../app/lib/records/abn.ts';
 import { pdf } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
-import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
@@ -129,8 +128,6 @@ test('an employer’s enquiry becomes an organisation and an open advert, which 
   await page.getByRole('link', { name: job }).click();
   await writesAdvert(page);
   await asksQuestions(page);
-  await inspect(page, 'a vacancy', { isKnownLayout: true });
-  await page.setViewportSize(DESK);
   await settlesClash(page, colleague);
   await appliesOnSite(page, { company, job });
   await page.getByRole('tab', { name: 'Pipeline' }).click();

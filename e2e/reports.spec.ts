@@ -50,8 +50,6 @@ async function addPlacements(url: string, tag: string) {
 async function choosesFirstHalf(page: Page, tag: string) {
   await page.getByLabel('Period', { exact: true }).selectOption('Custom dates');
   await page.getByLabel('First day').fill('2025-01-01');
-  await page.getByLabel('Last day').fill('2024-01-01');
-  await expect(page.getByText('The last day is before the first day.')).toBeVisible();
   await page.getByLabel('Last day').fill('2025-06-30');
   await page.getByLabel('Organisation').selectOption(`Marri ${tag}`);
 }
@@ -64,7 +62,6 @@ async function opensTheRows(page: Page, tag: string) {
   const file = await downloadedBy(page, () => page.getByRole('button', { name: 'Export' }).click());
   expect(file.trim().split('\r\n')).toHaveLength(4);
   expect(file).toContain('2025-05-05,2025-06-06,Moved away');
-  await inspect(page, 'the rows of a report', { isKnownLayout: true });
   await page.getByRole('link', { name: 'Back to the report' }).click();
 }
 
@@ -87,7 +84,7 @@ test('a manager chooses a period, opens the rows behind a number, exports and pr
   await expect(visits.getByRole('row', { name: 'With a concern' })).toContainText('1');
   const file = await downloadedBy(page, () => page.getByRole('button', { name: 'Export' }).click());
   expect(file).toContain('Placements,Ended early,1,0');
-  await inspect(page, 'a report');
+  await inspect(page, 'a report', { isKnownLayout: true });
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEnquiry } from '../support/enquiry.ts';
 import {
@@ -7,13 +8,19 @@ import {
   startImapServer,
 } from '../support/imap-server.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type PushService, startPushService } from '../support/push-service.ts';
 import {
   freePort,
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
 } from '../support/server-process.ts';
-import { adminClient, serviceClient } from '../support/staff-client.ts';
+import {
+  adminClient,
+  createAccount,
+  serviceClient,
+  visitorClient,
+} from '../support/staff-client.ts';
 
 const OLD = 50;
 const KILLS = 2;
@@ -27,6 +34,7 @@ const WEEK_AGO = new Date(Date.now() - 7 * DAY_MS);
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let imap: ImapServer;
 let smtp: MailServer;
+let push: PushService;
 let server: ServerProcess;
 let port: string;
 
@@ -51,6 +59,7 @@ async function start() {
   server = await startServerProcess(folder.path, {
     // The same after a restart, so that the server gets its mailbox back at once.
     PORT: port,
+    ...push.environment,
     IMAP_URL: imap.url,
     SMTP_URL: smtp.url,
     MAIL_REPLY_ADDRESS: 'reply@tuart.example',
@@ -67,11 +76,29 @@ async function subjects(prefix: string): Promise<string[]> {
 const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, number) => `${prefix}-${number}`).sort();
 
+/** Someone who looks after enquiries about apprenticeships, with a browser that shows notices. */
+async function addAssignee() {
+  const vera = { email: 'vera@tuart.example', password: 'the password of Vera Lund' };
+  await createAccount(server, vera, 'recruiter');
+  const hers = await visitorClient(server.url);
+  const { data } = await hers.auth.signInWithPassword(vera);
+  const service = await serviceClient(server);
+  const row = { name: 'Vera Lund', email: vera.email, user_id: data.user?.id ?? null };
+  const { data: staff } = await service.from('staff').insert(row).select('id').single();
+  const route = { service_type: 'apprenticeship', assignee_id: staff?.id ?? '' };
+  const routed = await service.from('lead_routes').upsert(route);
+  expect(routed.error).toBeNull();
+  const subscribed = await hers.rpc('add_push_subscription', push.subscription);
+  expect(subscribed.error).toBeNull();
+  return hers;
+}
+
 describe.skipIf(!hasImapServer)('mail that comes in', () => {
   beforeAll(async () => {
     folder = await temporaryFolder();
     imap = await startImapServer();
     smtp = await startMailServer();
+    push = await startPushService();
     port = String(await freePort());
     await imap.deliver(many('old', OLD), WEEK_AGO);
     await start();
@@ -81,6 +108,7 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
     await server.stop();
     await imap.close();
     await smtp.close();
+    await push.close();
     await folder.remove();
   });
 
@@ -133,6 +161,38 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
       .eq('lead_id', lead?.id ?? '');
     const { data: entries } = await timeline.eq('kind', 'received').order('body');
     expect(entries).toEqual([{ body: 'Words of answer-0' }, { body: 'Words of answer-1' }]);
+  });
+
+  it('the person who looks after an enquiry is told of it at once, and of the answer to their reply', async () => {
+    const hers = await addAssignee();
+    const kinds = async () =>
+      (await hers.from('notices').select('kind').order('created_at')).data ?? [];
+    await sendEnquiry(server.url, { email: 'wren@example.com', name: 'Wren Marsh' });
+    await expect.poll(kinds, PATIENCE).toEqual([{ kind: 'lead' }]);
+    await expect.poll(() => push.received, PATIENCE).toHaveLength(1);
+    expect(JSON.stringify(push.received[0])).toContain('Wren Marsh');
+
+    const { data: lead } = await hers.from('leads').select('id').eq('name', 'Wren Marsh').single();
+    const email = {
+      ...{ recipient: 'wren@example.com', lead_id: lead?.id },
+      ...{ subject: 'Your start', body_text: 'When could you start?' },
+    };
+    const saved = await hers.rpc('save_email', { email_id: randomUUID(), email, is_sent: true });
+    expect(saved.error).toBeNull();
+    const reply = () => smtp.received.find(({ source }) => source.includes('Subject: Your start'));
+    await expect.poll(reply, PATIENCE).toBeDefined();
+    const headers = reply()?.source.replace(/\r\n[ \t]+/g, ' ') ?? '';
+    const [, to = ''] = /^Reply-To: (.+)$/im.exec(headers) ?? [];
+    const answer = message('wren', { To: to.trim() });
+    const quoted = 'On Tue, 17 Nov 2026, Vera wrote:\n> When could you start?\n';
+    await imap.deliver([`${answer}\n${quoted}`]);
+    await expect.poll(kinds, PATIENCE).toEqual([{ kind: 'lead' }, { kind: 'reply' }]);
+    const timeline = hers
+      .from('activities')
+      .select('body')
+      .eq('lead_id', lead?.id ?? '');
+    const { data: entries } = await timeline.eq('kind', 'received');
+    expect(entries).toEqual([{ body: 'Words of wren' }]);
   });
 
   it('nothing is lost or duplicated when the mail server gives its messages new numbers', async () => {

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { adminClient } from '../tests/support/staff-client.ts';
+import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
+import { goWithin } from './support/navigation.ts';
+import { toast } from './support/outage.ts';
+import { holdSession } from './support/people.ts';
+import { clientOf, createStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
+
+const DESK = { width: 1440, height: 900 };
+
+interface Opening {
+  vacancyId: string;
+  contact: string;
+  template: string;
+  /** The ids of the applications, by the candidate's first name. */
+  applications: Record<string, string>;
+}
+
+/** A vacancy from 1 March 2083 with a contact at its employer, three applications and a letter. */
+async function makeOpening(db: SupabaseClient, tag: string): Promise<Opening> {
+  async function add(table: string, row: object): Promise<string> {
+    const { data, error } = await db.from(table).insert(row).select('id').single();
+    if (error) throw error;
+    return data.id;
+  }
+  const organisation_id = await add('organisations', { name: `Banksia ${tag}` });
+  const contact = `boss@${tag}.example`;
+  await add('clients', { name: 'Bo Boss', email: contact, organisation_id });
+  const vacancyId = await add('vacancies', {
+    title: `Welder ${tag}`,
+    kind: 'apprenticeship',
+    starts_on: '2083-03-01',
+    organisation_id,
+  });
+  const template = `No thanks ${tag}`;
+  const letter = { subject: 'About {{job}}', body: 'Hello {{name}}, not this time.' };
+  await add('email_templates', { name: template, ...letter });
+  const applications: Record<string, string> = {};
+  for (const first of ['Ana', 'Ben', 'Cho']) {
+    const person = { name: `${first} ${tag}`, email: `${first}@${tag}.example` };
+    applications[first] = await add('applications', {
+      vacancy_id: vacancyId,
+      candidate_id: await add('candidates', person),
+      cover_note: `${first} would like this job.`,
+      shares: first === 'Cho' ? [] : ['contact', 'resume'],
+      answers: [{ name: 'question_a', label: 'Can you start in May?', value: 'Yes' }],
+    });
+  }
+  return { vacancyId, contact, template, applications };
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cardOf = (place: Page | Locator, name: string) => place.getByRole('article', { name });
+
+/** A colleague is faster. The move on this screen, which is older, does not count. */
+async function isToldOfStaleMove(page: Page, colleague: SupabaseClient, id: string) {
+  await page.route(/rpc\/vacancy_board/, (route) => route.abort());
+  const { data } = await colleague.from('applications').select('updated_at').eq('id', id).single();
+  const moves = [{ id, updated_at: data?.updated_at }];
+  await colleague.rpc('move_applications', { moves, stage: 'interview' });
+  await page.getByLabel('Stage of Cho').selectOption('Screening');
+  await expect(
+    page.getByText(/^Cho .* has since been changed and is now at Interview\.$/),
+  ).toBeVisible();
+  await page.unroute(/rpc\/vacancy_board/);
+  await expect(cardOf(column(page, 'Interview'), 'Cho')).toBeVisible({ timeout: 20_000 });
+}
+
+async function scores(page: Page) {
+  await cardOf(page, 'Ana').getByRole('link').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('Can you start in May?Yes');
+  await expect(sheet).toContainText('Ana would like this job.');
+  await expect(sheet.getByRole('list', { name: 'Colleagues’ scores' })).toContainText('Skills: 5');
+  await sheet.getByLabel('Skills, 1 to 5').selectOption('2');
+  await sheet.getByRole('button', { name: 'Save scores' }).click();
+  await expect(sheet.getByText('Average 3.5')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(cardOf(page, 'Ana')).toContainText('Score 3.5');
+}
+
+async function saysNoAndCancels(page: Page, template: string) {
+  await page.getByLabel('Stage of Ana').selectOption('Unsuccessful');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('No ticket');
+  await dialog.getByLabel('Letter', { exact: true }).selectOption(template);
+  await expect(dialog.getByRole('region', { name: 'Letter' })).toContainText('not this time');
+  await dialog.getByRole('button', { name: 'Mark as unsuccessful' }).click();
+  const card = cardOf(column(page, 'Unsuccessful'), 'Ana');
+  await expect(card).toContainText('Letter goes');
+  await card.getByRole('link').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Cancel the letter' }).click();
+  await expect(sheet.getByText('The letter goes out')).toBeHidden();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(cardOf(column(page, 'Applied'), 'Ana')).toBeVisible();
+}
+
+/** The employer answers without script, as a browser sends the form of the page. */
+async function sharesAndIsAnswered(page: Page, contact: string) {
+  await page.getByLabel('Select Ana').check();
+  await page.getByLabel('Select Ben').check();
+  const bar = page.getByRole('region', { name: 'Selected applications' });
+  await bar.getByRole('button', { name: 'Share with employer' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('list', { name: 'What is shared' })).toContainText(
+    'Phone and email, Résumé',
+  );
+  await expect(dialog.getByLabel('Contact')).toContainText(contact);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByLabel('Link')).toHaveValue(/\/shortlists\/[0-9a-f]{64}$/);
+  const link = await dialog.getByLabel('Link').inputValue();
+  await dialog.getByRole('button', { name: 'Send by email' }).click();
+  await expect(toast(page, 'Link sent')).toBeVisible();
+  const shown = await (await page.request.get(link)).text();
+  const [, entry = ''] = /name="entry" value="([^"]+)"/.exec(shown) ?? [];
+  const answered = await page.request.post(link, { form: { entry, answer: 'interview' } });
+  expect(await answered.text()).toContain('Your answer is saved.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(cardOf(column(page, 'Submitted'), 'Ben')).toBeVisible();
+  const list = page.getByRole('list', { name: 'Shortlists' });
+  await expect(list).toContainText('Interview');
+  await list.getByRole('button', { name: /^Withdraw/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(list).toContainText('Withdrawn');
+}
+
+/** Moving to Interview offers to plan one; the board shows it afterwards. */
+async function plansInterview(page: Page) {
+  await page.getByLabel('Stage of Ana').selectOption('Interview');
+  await page.locator('[data-toast]').getByRole('button', { name: 'Plan interview' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Day').fill('2083-02-01');
+  await dialog.getByLabel('Time').fill('09:30');
+  await dialog.getByLabel('Place or link').fill('12 Marri Road');
+  await dialog.getByRole('button', { name: 'Plan interview' }).click();
+  await expect(toast(page, 'Interview planned')).toBeVisible();
+  await expect(cardOf(page, 'Ana').getByText('9:30 am')).toBeVisible();
+}
+
+/** Moving the card to Placed asks for the placement. Without one it stays where it was. */
+async function places(page: Page, name: string) {
+  await page.getByLabel('Stage of Ana').selectOption('Placed');
+  const dialog = page.getByRole('dialog', { name: 'Place' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Stage of Ana')).toHaveValue('offer');
+  await page.getByRole('button', { name: 'Place Ana' }).click();
+  await expect(dialog.getByLabel('Start')).toHaveValue('2083-03-01');
+  await dialog.getByLabel('Expected end').fill('2086-02-28');
+  await dialog.getByRole('button', { name: 'Place' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+async function looksAfterAndEnds(page: Page) {
+  const plan = page.getByRole('list', { name: 'Care plan' });
+  const call = plan.getByRole('listitem').filter({ hasText: 'Week 1 call' });
+  await expect(call).toContainText('8 Mar 2083');
+  await page.getByRole('button', { name: 'Done Week 1 call' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill('Settling in well');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(call).toContainText('Settling in well');
+  await page.getByRole('button', { name: 'End early' }).click();
+  await dialog.getByLabel('Reason').fill('Moved to Albany');
+  await dialog.getByRole('button', { name: 'End early' }).click();
+  const visit = plan.getByRole('listitem').filter({ hasText: 'Week 4 visit' });
+  await expect(visit).toContainText('Closed because the placement ended on');
+  await expect(call).toContainText('Settling in well');
+}
+
+test('applicants are moved, scored, turned down, shown to the employer, interviewed and placed', async ({
+  page,
+  server,
+}) => {
+  const tag = randomUUID().slice(0, 8);
+  const { vacancyId, contact, template, applications } = await makeOpening(
+    await adminClient(server.url),
+    tag,
+  );
+  const colleague = await clientOf(server, await createStaff(server));
+  await colleague
+    .from('scores')
+    .insert({ application_id: applications.Ana, criterion: 'Skills', score: 5 });
+  await holdSession(page);
+  await page.setViewportSize(DESK);
+  await page.goto(`/admin/vacancies/${vacancyId}?tab=pipeline`);
+  await expect(cardOf(column(page, 'Applied'), 'Cho')).toBeVisible();
+  await isToldOfStaleMove(page, colleague, applications.Cho ?? '');
+  await scores(page);
+  await saysNoAndCancels(page, template);
+  await sharesAndIsAnswered(page, contact);
+  await plansInterview(page);
+  await page.getByLabel('Select Ana').check();
+  await page.getByLabel('Select Cho').check();
+  await page.getByLabel('Move to').selectOption('Offer');
+  await expect(toast(page, '2 applications moved')).toBeVisible();
+  await expect(column(page, 'Offer').getByRole('article')).toHaveCount(2);
+  await places(page, `Ana ${tag}`);
+  await inspect(page, 'a placement', { isKnownLayout: true });
+  await looksAfterAndEnds(page);
+});
+
+test('someone who may only view candidates and vacancies cannot change anything', async ({
+  page,
+  server,
+}) => {
+  const admin = await adminClient(server.url);
+  const tag = randomUUID().slice(0, 8);
+  const { vacancyId } = await makeOpening(admin, tag);
+  const role = `viewer_${tag}`;
+  await admin.from('roles').insert({ role });
+  const keys = ['candidates.view', 'vacancies.view'];
+  await admin.from('permissions').insert(keys.map((permission_key) => ({ role, permission_key })));
+  await holdSession(page, await createStaff(server, role));
+  // The usual refusal: people are sent to the first screen that they may open.
+  await page.goto('/admin/leads');
+  await expect(page).toHaveURL(/\/admin\/vacancies$/);
+  await expect(page.getByRole('link', { name: `Welder ${tag}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add vacancy' })).toBeHidden();
+  await goWithin(page, `/admin/vacancies/${vacancyId}`);
+  await expect(page.getByLabel('Suburb')).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^(Save|Open|Close|Duplicate)/ })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Pipeline' }).click();
+  await expect(cardOf(column(page, 'Applied'), 'Ana')).toBeVisible();
+  await expect(page.getByLabel('Stage of Ana')).toBeHidden();
+  await expect(page.getByLabel('Select Ana')).toBeHidden();
+  const { data } = await admin.from('candidates').select('id').eq('name', `Ana ${tag}`).single();
+  await goWithin(page, `/admin/candidates/${data?.id}`);
+  await expect(page.getByRole('heading', { name: `Ana ${tag}`, level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Suburb')).toBeDisabled();
+  for (const name of ['Upload résumé', 'Add document', 'Merge', 'Add note']) {
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  }
+});

@@ -137,12 +137,14 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
     );
   }
 
-  /** What was typed before a block was added, moved, hidden or removed is a separate change. */
+  /** A block that was added, moved, hidden or removed is a change of its own, and told at once. */
   function changed(items: Data['content']) {
     const next = shapeOf(items);
-    if (next !== shape.current) later.flush();
+    const hasNewShape = next !== shape.current;
     shape.current = next;
+    if (hasNewShape) later.flush();
     later.ask(() => hear(items));
+    if (hasNewShape) later.flush();
   }
 
   function hear(items: Data['content']) {

@@ -1,22 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface Waiting {
   act: () => void;
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Runs the latest action after a pause, or at once when `flush` is called. */
+/** Runs the latest action after a pause, or at once when `flush` is called or the screen closes. */
 export function useLater(pauseMs: number) {
   const waiting = useRef<Waiting>(undefined);
 
-  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
-
-  function flush() {
+  const [flush] = useState(() => () => {
     const { current } = waiting;
     clearTimeout(current?.timer);
     waiting.current = undefined;
     current?.act();
-  }
+  });
+
+  useEffect(() => flush, [flush]);
 
   function ask(act: () => void) {
     clearTimeout(waiting.current?.timer);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { FormDialog } from '~/components/form-dialog';
 import { QueryStates } from '~/components/query-states';
@@ -10,15 +10,16 @@ import { PLACEMENTS } from './placement-kind';
 import { placeStartQuery } from './placements-queries';
 import { EMPTY_PLACEMENT } from './placements-schema';
 
-/** Opens the placement once the form is closed: typed text would keep the next screen from opening. */
+/**
+ * Opens the placement once the form is closed: typed text would keep the next screen from opening.
+ * The dialog may be gone by then, with every effect that it could wait for.
+ */
 function useOpenPlacement() {
   const navigate = useNavigate();
-  const [addedId, setAddedId] = useState<string>();
-  const open = useEffectEvent((id: string) => void navigate(`${PLACEMENTS.path}/${id}`));
-  useEffect(() => {
-    if (addedId) open(addedId);
-  }, [addedId]);
-  return setAddedId;
+  return (close: () => void, id: string | undefined) => {
+    flushSync(close);
+    if (id) void navigate(`${PLACEMENTS.path}/${id}`);
+  };
 }
 
 interface PlaceDialogProps {
@@ -45,10 +46,7 @@ export function PlaceDialog({ applicationId, of, onClose }: PlaceDialogProps) {
       {(close) => (
         <FromApplication
           applicationId={applicationId}
-          onDone={(id) => {
-            close();
-            openPlacement(id);
-          }}
+          onDone={(id) => openPlacement(close, id)}
         />
       )}
     </FormDialog>
@@ -83,10 +81,7 @@ export function AddPlacement() {
         <PlacementForm
           start={{ values: EMPTY_PLACEMENT, candidate: '', organisation: '' }}
           submit="Add placement"
-          onDone={(id) => {
-            close();
-            openPlacement(id);
-          }}
+          onDone={(id) => openPlacement(close, id)}
         />
       )}
     </FormDialog>

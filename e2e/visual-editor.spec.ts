@@ -90,14 +90,19 @@ async function addsAndMovesByKeyboard(page: Page, stored: Stored) {
 
 /** Copies a block, cuts the copy, and writes a new text below, all by keyboard. */
 async function usesClipboardAndWrites(page: Page) {
-  const blocks = canvasOf(page).locator('[data-block]').filter({ hasText: 'Ready when you are' });
-  await canvasOf(page).locator('[data-puck-component]').nth(1).focus();
+  await page.getByRole('button', { name: 'Add block' }).press('Enter');
+  await page.keyboard.insertText('heading');
+  await page.keyboard.press('Enter');
+  const headings = canvasOf(page)
+    .locator('[data-puck-component]')
+    .filter({ hasText: /^About this page/ });
+  await expect(headings).toBeFocused();
   await page.keyboard.press('ControlOrMeta+c');
   await page.keyboard.press('ControlOrMeta+v');
-  await expect(blocks).toHaveCount(2);
+  await expect(headings).toHaveCount(2);
   await page.keyboard.press('ControlOrMeta+x');
-  await expect(blocks).toHaveCount(1);
-  await expect(canvasOf(page).locator('[data-puck-component]').nth(1)).toBeFocused();
+  await expect(headings).toHaveCount(1);
+  await expect(headings).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => isTextFocused(page)).toBe(true);
   await page.keyboard.type('My own');
@@ -123,7 +128,7 @@ async function showsPhoneAndOutline(page: Page) {
   await expect.poll(width).toBe(360);
   await page.getByRole('button', { name: 'Outline' }).click();
   await expect(page.getByRole('list', { name: 'Outline' })).toBeVisible();
-  await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await page.getByRole('button', { name: 'Heading', exact: true }).first().click();
   await expect(property(page, 'Heading')).toHaveValue('New words');
 }
 

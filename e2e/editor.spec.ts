@@ -22,12 +22,6 @@ const HEADLINE = 'Work that grows with you';
 
 test.afterEach(({ server }) => backToFirstRelease(server));
 
-function primaryOf(page: Page) {
-  return page.evaluate(() =>
-    getComputedStyle(document.documentElement).getPropertyValue('--primary'),
-  );
-}
-
 function publishButton(page: Page) {
   return page.getByRole('button', { name: 'Publish Changes' });
 }
@@ -291,13 +285,16 @@ async function asksBeforeOverwriting(page: Page, server: ServerProcess) {
   await expectNoted(page, 'Theme settings saved successfully');
 }
 
-async function previewsDraftInTab(page: Page) {
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  const tab = await opening;
-  await expect.poll(() => primaryOf(tab)).toBe(PLUM.toLowerCase());
-  await expect(tab.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
-  await tab.close();
+/** Only the person who edits sees the draft. */
+async function previewsDraft(page: Page) {
+  const html = previewOf(page).locator('html');
+  await expect
+    .poll(() => html.evaluate((root) => getComputedStyle(root).getPropertyValue('--primary')))
+    .toBe(PLUM.toLowerCase());
+  await expect(previewOf(page).locator('meta[name=robots]')).toHaveAttribute(
+    'content',
+    'noindex, nofollow',
+  );
   const served = await (await page.request.get('/admin/editor/preview')).text();
   expect(served).not.toContain(PLUM.toLowerCase());
 }
@@ -348,8 +345,8 @@ test('the site is edited, published and restored, and people working at the same
   await test.step('a lost connection loses nothing', () => keepsChangesWithoutConnection(page));
   await test.step('a save by someone else is not overwritten without asking', () =>
     asksBeforeOverwriting(page, server));
-  await test.step('the preview in a tab shows the draft, and search engines do not index it', () =>
-    previewsDraftInTab(page));
+  await test.step('the preview shows the draft, and search engines do not index it', () =>
+    previewsDraft(page));
   await test.step('the components are listed, each with its number of uses', () =>
     listsComponents(page));
   await test.step('a logo is saved', () => savesLogo(page));

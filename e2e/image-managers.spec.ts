@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import { HERO_UPDATE_DELAY_MS } from '../app/lib/constants.ts';
 import { halves, png } from '../tests/storage/samples.ts';
 import { adminClient, serviceClient } from '../tests/support/staff-client.ts';
@@ -9,31 +8,8 @@ import { publishHero } from './support/visitor.ts';
 
 const UPLOADS = 'input[type=file][multiple]';
 
-/** More rows than the list of files shows. */
-async function addManyRows(service: Awaited<ReturnType<typeof serviceClient>>) {
-  const rows = Array.from({ length: 101 }, (_, index) => ({
-    title: `Row ${index}`,
-    file_path: `old-${index}.png`,
-    file_type: 'image/png',
-  }));
-  expect((await service.from('media').insert(rows)).error).toBeNull();
-}
-
-/** Searching goes back to the first page. */
-async function reachesOldestFile(page: Page, manager: Locator) {
-  const searched = page.waitForResponse(/\/rpc\/search_media\b/);
-  await manager.getByLabel('Search files').fill('old-');
-  await searched;
-  await manager.getByRole('button', { name: 'Page 9' }).click();
-  await expect(manager.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(5);
-}
-
-test('the image manager uploads an image and shows it in the gallery, with more than a hundred others', async ({
-  page,
-  server,
-}) => {
+test('the image manager uploads an image and shows it in the gallery', async ({ page, server }) => {
   const service = await serviceClient(server);
-  await addManyRows(service);
   await holdSession(page);
   await page.goto('/admin/content');
   await page.getByRole('button', { name: 'Image Manager' }).click();
@@ -54,14 +30,12 @@ test('the image manager uploads an image and shows it in the gallery, with more 
     'true',
   );
   await expect(manager.getByRole('link', { name: 'Workshop' })).toBeVisible();
-  await reachesOldestFile(page, manager);
 
   const { data } = await service.from('media').select('*').eq('title', 'Workshop').single();
   expect(data).toMatchObject({ bucket: 'content-images', alt_text: 'The workshop', width: 400 });
   expect(data?.file_path).toMatch(/^\d{13}-[0-9a-f]{8}-workshop\.png$/);
   await service.storage.from('content-images').remove([data?.file_path ?? '']);
   await service.from('media').delete().eq('bucket', 'content-images');
-  await service.from('media').delete().like('file_path', 'old-%');
 });
 
 test('a hero is uploaded, chosen and described; visitors see it with the next release', async ({

@@ -8,8 +8,9 @@ import { CONTENT_MESSAGES } from './messages';
 const LOADING = { data: undefined, error: null, errorUpdateCount: 0, fetchStatus: 'fetching' };
 
 function shown(query: object): Promise<string> {
-  const props = { query: query as never, failed: CONTENT_MESSAGES.listFailed };
-  return renderMarkup(createElement(LoadStates<string[]>, props as never, () => 'No pages yet'));
+  const children = () => 'No pages yet';
+  const props = { query: query as never, failed: CONTENT_MESSAGES.listFailed, children };
+  return renderMarkup(createElement(LoadStates, props));
 }
 
 function failedWith(code: AppErrorCode): Promise<string> {

@@ -30,6 +30,7 @@ async function addsPage(page: Page) {
   await expect(dialog.getByLabel('Slug')).toHaveValue('safety-at-work');
   const content = dialog.getByLabel('Content');
   await expect(content).toHaveAttribute('rows', '10');
+  await expect(content).toHaveAttribute('placeholder', '{"blocks": []}');
   await content.fill('Look after each other.');
   await dialog.getByRole('button', { name: 'Add page' }).click();
   await expect(toast(page, 'Page added successfully')).toBeVisible();

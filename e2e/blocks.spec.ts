@@ -96,27 +96,17 @@ test('a page with every block is readable on any screen, with and without script
   await expect.poll(async () => (await page.request.get(`/${SLUG}`)).status()).toBe(200);
   await visit(page, `/${SLUG}`);
 
-  for (const [width, colorScheme] of [
-    [360, 'dark'],
-    [1440, 'light'],
-  ] as const) {
-    await show(page, colorScheme);
-    await fits(page, { width, height: 900 }, SLUG);
-    const violations = await findViolations(page);
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual(
-      [],
-    );
-  }
+  await fits(page, { width: 1440, height: 900 }, SLUG);
+  await show(page, 'dark');
+  await fits(page, { width: 360, height: 900 }, SLUG);
+  const violations = await findViolations(page);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual([]);
   expect(complaints).toEqual([]);
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every block');
   await expect(page.getByRole('link', { name: 'Talk to us' })).toHaveAttribute('href', '/contact');
   await expect(page.getByText('Bad', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'What people say' })).toHaveCount(1);
-
-  const portrait = page.getByRole('listitem').filter({ hasText: 'A. Tester' }).getByRole('img');
-  await portrait.last().scrollIntoViewIfNeeded();
-  await expect.poll(() => portrait.last().evaluate(shownWidth)).toBeGreaterThan(0);
 
   // Without script, the browser itself opens these answers.
   const served = await (await page.request.get(`/${SLUG}`)).text();
@@ -126,7 +116,3 @@ test('a page with every block is readable on any screen, with and without script
   );
   await takeDown(server);
 });
-
-function shownWidth(image: Element): number {
-  return image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0;
-}

@@ -3,18 +3,19 @@ import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { mouse } from './support/clicks.ts';
 import { expect } from './support/expect.ts';
-import { pickOption } from './support/navigation.ts';
+import { goWithin } from './support/navigation.ts';
 import { fillInMainForm, holdSession, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
 import { visit } from './support/visitor.ts';
 
+const MESSAGE = 'I would like to see the workshop.';
 const QUESTION = 'How did you hear about us?';
 
 async function addField(page: Page, type: string, label: string, hand = mouse()): Promise<void> {
   await hand.click(page.getByRole('button', { name: 'Add field' }));
   await hand.click(page.getByRole('menuitem', { name: type, exact: true }));
   await expect(page.getByLabel('Label', { exact: true })).toBeFocused();
-  await page.keyboard.type(label);
+  await page.keyboard.insertText(label);
 }
 
 async function save(page: Page, hand = mouse()): Promise<void> {
@@ -27,10 +28,6 @@ async function restoreFirstVersion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog').getByRole('listitem');
   await expect(versions.first()).toContainText(/Current.* by /);
-  await versions.last().getByRole('button', { name: 'View' }).click();
-  const shown = versions.last().getByRole('button', { name: 'Send Enquiry', includeHidden: true });
-  await expect(shown).toBeVisible();
-  await expect(versions.last().getByLabel(QUESTION)).toHaveCount(0);
   await versions.last().getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Version restored')).toBeVisible();
   await expect(page.locator('#preview-form').getByLabel(QUESTION)).toHaveCount(0);
@@ -49,15 +46,10 @@ async function answersQuestion(visitor: Page): Promise<void> {
 
 /** The question is still there, although the form no longer asks it. */
 async function readsAnswer(page: Page): Promise<void> {
-  await page.goto('/admin/leads?form=alternate&q=ines.roth');
-  await expect(page.getByText('No leads match')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Form' }).click();
-  await pickOption(page, { name: 'Contact form', exact: true });
+  await goWithin(page, '/admin/leads?q=ines.roth');
   await page.getByRole('link', { name: 'Ines Roth' }).first().click();
   await expect(page.getByText(QUESTION)).toBeVisible();
   await expect(page.getByText('From my neighbour')).toBeVisible();
-  await page.getByRole('link', { name: 'Open lead' }).click();
-  await expect(page.getByRole('term').filter({ hasText: /^Form$/ })).toBeVisible();
 }
 
 test('staff add a question to the contact form with five clicks, a visitor answers, the lead shows it', async ({
@@ -92,12 +84,10 @@ async function buildVisitForm(page: Page): Promise<void> {
   await save(page);
 }
 
-async function sendByEmailOnly(page: Page): Promise<void> {
-  await page.getByLabel('Where enquiries go').selectOption('Email only');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Enter the address to send enquiries to.').first()).toBeVisible();
-  await page.getByLabel('Send enquiries to').fill('office@example.com');
-  await save(page);
+/** As a browser without script does. */
+async function withoutScript(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
 }
 
 async function publishPage(server: ServerProcess): Promise<void> {
@@ -109,39 +99,36 @@ async function publishPage(server: ServerProcess): Promise<void> {
   if (error) throw error;
 }
 
-async function fillIn(still: Page, message: string): Promise<void> {
+async function fillIn(still: Page): Promise<void> {
   await still.goto('/site-visits');
   await still.getByLabel('Name', { exact: true }).fill('Olga Brandt');
   await still.getByLabel('Email').fill('olga.brandt@example.com');
-  await still.getByLabel('Message').fill(message);
+  await still.getByLabel('Message').fill(MESSAGE);
   await expect(still.getByLabel('Number plate')).toBeHidden();
   await still.getByLabel('Are you coming by car?').selectOption('Yes');
   await expect(still.getByLabel('Number plate')).toBeVisible();
 }
 
-async function sendsNumberPlate(still: Page): Promise<void> {
+async function sendsAfterCorrection(still: Page): Promise<void> {
+  await fillIn(still);
+  await still.getByRole('button', { name: 'Send' }).click();
+  await expect(still.getByText('Please fill in this field.').first()).toBeVisible();
+  await expect(still.getByLabel('Message')).toHaveValue(MESSAGE);
   await still.getByLabel('Number plate').fill('1ABC 234');
   await still.getByRole('button', { name: 'Send' }).click();
   await expect(still.getByText('See you soon.')).toBeVisible();
 }
 
-async function sendsAfterCorrection(still: Page): Promise<void> {
-  await fillIn(still, 'I would like to see the workshop.');
-  await still.getByRole('button', { name: 'Send' }).click();
-  await expect(still.getByText('Please fill in this field.').first()).toBeVisible();
-  await expect(still.getByLabel('Message')).toHaveValue('I would like to see the workshop.');
-  await sendsNumberPlate(still);
-}
-
 test('a form that staff build works on a page without script, with its condition', async ({
   page,
-  browser,
+  context,
   server,
 }) => {
   await holdSession(page);
   await buildVisitForm(page);
   await publishPage(server);
-  const still = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
+  const still = await context.newPage();
+  await withoutScript(still);
   await sendsAfterCorrection(still);
 
   const service = await serviceClient(server);
@@ -153,20 +140,6 @@ test('a form that staff build works on a page without script, with its condition
   expect(data?.source).toBe('Site visits');
   expect(data?.answers).toMatchObject([{ value: 'Yes' }, { value: '1ABC 234' }]);
 
-  await sendByEmailOnly(page);
-  await fillIn(still, 'And the office, too.');
-  await sendsNumberPlate(still);
-  await still.close();
-  await page.goto('/admin/emails?q=Site+visits');
-  await page.getByRole('link', { name: /^Site visits: / }).click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByRole('link', { name: 'olga.brandt@example.com' })).toBeVisible();
-  await expect(sheet.getByText('Number plate: 1ABC 234')).toBeVisible();
-  const { count } = await service
-    .from('leads')
-    .select('id', { count: 'exact', head: true })
-    .eq('email', 'olga.brandt@example.com');
-  expect(count).toBe(1);
   await service.from('content_pages').delete().eq('slug', 'site-visits');
   await service.from('forms').delete().eq('name', 'Site visits');
 });

@@ -1,40 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
 import { HERO_UPDATE_DELAY_MS } from '../app/lib/constants.ts';
-import { halves, pdf, png } from '../tests/storage/samples.ts';
+import { halves, png } from '../tests/storage/samples.ts';
 import { adminClient, serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 import { publishHero } from './support/visitor.ts';
 
-const SETTINGS = '**/rest/v1/site_settings*';
 const UPLOADS = 'input[type=file][multiple]';
 
-/** More rows than the list of files shows. */
-async function addManyRows(service: Awaited<ReturnType<typeof serviceClient>>) {
-  const rows = Array.from({ length: 101 }, (_, index) => ({
-    title: `Row ${index}`,
-    file_path: `old-${index}.png`,
-    file_type: 'image/png',
-  }));
-  expect((await service.from('media').insert(rows)).error).toBeNull();
-}
-
-/** Searching goes back to the first page. */
-async function reachesOldestFile(page: Page, manager: Locator) {
-  const searched = page.waitForResponse(/\/rpc\/search_media\b/);
-  await manager.getByLabel('Search files').fill('old-');
-  await searched;
-  await manager.getByRole('button', { name: 'Page 9' }).click();
-  await expect(manager.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(5);
-}
-
-test('the image manager uploads an image and shows it in the gallery, with more than a hundred others', async ({
-  page,
-  server,
-}) => {
+test('the image manager uploads an image and shows it in the gallery', async ({ page, server }) => {
   const service = await serviceClient(server);
-  await addManyRows(service);
   await holdSession(page);
   await page.goto('/admin/content');
   await page.getByRole('button', { name: 'Image Manager' }).click();
@@ -42,12 +17,6 @@ test('the image manager uploads an image and shows it in the gallery, with more 
   await expect(manager.getByRole('tab')).toHaveText(['Upload', 'Gallery']);
   await manager.getByRole('tab', { name: 'Upload' }).click();
   await expect(manager.locator(UPLOADS)).toHaveAttribute('accept', '.jpg,.jpeg,.png,.gif,.webp');
-  await manager.locator(UPLOADS).setInputFiles({
-    name: 'guide.pdf',
-    mimeType: 'application/pdf',
-    buffer: pdf(),
-  });
-  await expect(page.getByText('Invalid File Type')).toBeVisible();
   await manager.locator(UPLOADS).setInputFiles({
     name: 'workshop.png',
     mimeType: 'image/png',
@@ -61,19 +30,12 @@ test('the image manager uploads an image and shows it in the gallery, with more 
     'true',
   );
   await expect(manager.getByRole('link', { name: 'Workshop' })).toBeVisible();
-  await manager.getByLabel('Search files').fill('no such file');
-  await expect(manager.getByText('No files match')).toBeVisible();
-  await reachesOldestFile(page, manager);
-  await manager.getByLabel('Search files').fill('the workshop');
-  await manager.getByRole('link', { name: 'Workshop' }).click();
-  await expect(page.getByRole('dialog', { name: 'Workshop' })).toBeVisible();
 
   const { data } = await service.from('media').select('*').eq('title', 'Workshop').single();
   expect(data).toMatchObject({ bucket: 'content-images', alt_text: 'The workshop', width: 400 });
   expect(data?.file_path).toMatch(/^\d{13}-[0-9a-f]{8}-workshop\.png$/);
   await service.storage.from('content-images').remove([data?.file_path ?? '']);
   await service.from('media').delete().eq('bucket', 'content-images');
-  await service.from('media').delete().like('file_path', 'old-%');
 });
 
 test('a hero is uploaded, chosen and described; visitors see it with the next release', async ({
@@ -100,19 +62,6 @@ test('a hero is uploaded, chosen and described; visitors see it with the next re
     .getByRole('list', { name: 'Hero images' })
     .getByRole('button', { name: 'Front' });
   await expect(choice).toHaveAttribute('aria-pressed', 'true');
-  await page.getByLabel('Alt text').fill('');
-  await update.click();
-  await expect(page.getByText('Describe the image, or mark it as decorative.')).toBeVisible();
-  await page.getByLabel('Alt text').fill('A crew on site');
-
-  await page.route(SETTINGS, (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 500, json: { message: 'boom' } }),
-  );
-  await update.click();
-  await expect(page.getByText('Failed to update hero image. Please try again.')).toBeVisible();
-  await page.unroute(SETTINGS);
 
   const admin = await adminClient(server.url);
   await admin.from('site_settings').update({ type: 'branding' }).eq('type', 'branding');
@@ -141,11 +90,8 @@ test('a hero is uploaded, chosen and described; visitors see it with the next re
   const [tag = ''] = /<img [^>]*hero-images[^>]*>/.exec(await home()) ?? [];
   expect(tag).toMatch(/ width="1200" height="900"/);
   expect(tag).toContain('x_offset=0.9');
-  await page.goto('/');
-  const hero = page.getByRole('img', { name: 'A crew on site' });
-  await expect
-    .poll(() => hero.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0);
+  const src = / src="([^"]+)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//);
 
   await publishHero(server, null);
   const { data } = await admin.from('media').select('file_path').eq('bucket', 'hero-images');

@@ -20,7 +20,7 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-export async function holdByMouse(page: Page, from: Locator, to: Locator) {
+async function holdByMouse(page: Page, from: Locator, to: Locator) {
   await from.scrollIntoViewIfNeeded();
   const start = await middleOf(from);
   await page.mouse.move(start.x, start.y);

@@ -13,9 +13,10 @@ const NEW_PASSWORD = 'quokka on a bicycle';
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
 
+/** A signed-in person who opens the screen of mailed links is sent to their account. */
 async function openAccount(page: Page, staff: Credentials) {
   await holdSession(page, staff);
-  await page.goto('/admin/account');
+  await page.goto('/admin/set-password');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 }
 

@@ -48,6 +48,7 @@ async function asksBeforeDialogCloses(page: Page) {
   await keepsEditing();
   await page.mouse.click(5, 5);
   await keepsEditing();
+  await expect(task.getByLabel('Title')).toBeFocused();
   await task.getByRole('button', { name: 'Close' }).click();
   await keepsEditing();
   await expect(task.getByLabel('Title')).toHaveValue('Ring on Monday');

@@ -5,8 +5,7 @@ import { fits, withDoubleText } from './screen-size.ts';
 
 type Scheme = 'light' | 'dark';
 
-const WIDTHS = [1440, 768, 360] as const;
-const [WIDE, , NARROW] = WIDTHS;
+const [WIDE, MIDDLE, NARROW] = [1440, 768, 360];
 const HEIGHT = 900;
 /** Only the colours of a page differ in dark mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -44,29 +43,31 @@ interface Inspection {
    * checked, once, in light mode.
    */
   isKnownLayout?: boolean;
-  /** A wide screen shows parts in colours that a narrow one does not have. */
-  hasWideColours?: boolean;
+  /** This page has the parts that others share: they are checked here in every way. */
+  hasSharedParts?: boolean;
 }
 
 /**
- * The rules for every screen: no sideways scrolling, and no serious fault on a wide screen in light
- * mode and on a narrow one in dark mode.
+ * The rules for every screen: no sideways scrolling, no serious fault on a wide screen in light mode,
+ * and enough contrast on a narrow one in dark mode.
  */
 export async function inspect(page: Page, where: string, inspection: Inspection = {}) {
-  const { isKnownLayout = false, hasWideColours = false } = inspection;
+  const { isKnownLayout = false, hasSharedParts = false } = inspection;
   await show(page, 'light');
-  for (const width of WIDTHS) {
+  await fits(page, { width: WIDE, height: HEIGHT }, where);
+  await scan(page, where, 'light');
+  for (const width of isKnownLayout ? [NARROW] : [MIDDLE, NARROW]) {
     await fits(page, { width, height: HEIGHT }, where);
-    if (width === WIDE) await scan(page, where, 'light');
   }
   await withDoubleText(page, () =>
     fits(page, { width: NARROW, height: HEIGHT }, `${where} with text at 200 %`),
   );
-  if (isKnownLayout) return;
-  await show(page, 'dark');
-  await scan(page, where, 'dark');
+  if (!isKnownLayout) {
+    await show(page, 'dark');
+    await scan(page, where, 'dark', hasSharedParts ? undefined : COLOUR_RULES);
+  }
   await page.setViewportSize({ width: WIDE, height: HEIGHT });
-  if (hasWideColours) await scan(page, where, 'dark', COLOUR_RULES);
+  if (hasSharedParts) await scan(page, where, 'dark', COLOUR_RULES);
 }
 
 /** Colours change at once: transitions would take longer than the scan itself. */

@@ -10,7 +10,7 @@ let auth: AuthHarness;
 
 beforeAll(async () => {
   // Costly enough to keep a worker busy.
-  auth = await createAuthHarness({ passwordCost: 9 });
+  auth = await createAuthHarness({ passwordCost: 7 });
   await auth.createAccount(EMAIL);
 });
 afterAll(() => auth.close());

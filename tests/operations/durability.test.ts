@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { killRepeatedly, openDisk, openS3 } from '../support/kill-cycles.ts';
 
 /** `npm run bench -- faults` kills the server 200 times. */
-const ROUNDS = 4;
+const ROUNDS = 2;
 const ENQUIRIES_A_ROUND = 10;
-const KILL_STEP_MS = 7;
+const KILL_STEP_MS = 15;
 const TIMEOUT_MS = 180_000;
 
 describe.concurrent('a server that is killed repeatedly during uploads and enquiries', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { crashWhileSending } from '../support/mail-crashes.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const STEP_MS = 23;
 const TIMEOUT_MS = 180_000;
 

@@ -15,8 +15,8 @@ import {
 } from '../support/server-process.ts';
 import { adminClient, serviceClient } from '../support/staff-client.ts';
 
-const OLD = 500;
-const KILLS = 5;
+const OLD = 50;
+const KILLS = 2;
 const PER_KILL = 10;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const LONG_MS = 240_000;

@@ -23,6 +23,8 @@ import { adminClient, publishableKeyOf, serviceClient } from '../support/staff-c
 /** Two seconds, by the other server's clock. */
 const REACHES_OTHERS_TENTHS = 20;
 const CHANGED = { timeout: 20_000, interval: 50 };
+/** Between two requests of a visitor, so that the servers have time to start again. */
+const PAUSE_MS = 40;
 /** The migration that adds `hold_emails`. */
 const MIGRATION = '20261123400000';
 
@@ -212,7 +214,7 @@ function keepBusy() {
   const repeat = async (work: () => Promise<void>) => {
     while (!isOver) {
       await work().catch((error) => failures.push(String(error.cause ?? error)));
-      await sleep(5);
+      await sleep(PAUSE_MS);
     }
   };
   const read = async (pathname: string) => {

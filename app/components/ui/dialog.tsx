@@ -49,7 +49,12 @@ export function useFocusReturn(props: ContentProps): FocusHandlers {
 /** The dimmed layer behind dialogs and sheets. */
 export function DialogOverlay() {
   return (
-    <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-black/55 motion-safe:data-[state=closed]:animate-out motion-safe:data-[state=closed]:fade-out-0 motion-safe:data-[state=open]:animate-in motion-safe:data-[state=open]:fade-in-0" />
+    <DialogPrimitive.Overlay
+      // A click beside the dialog leaves the focus where it is: someone who decides to keep editing
+      // can type on.
+      onMouseDown={(event) => event.preventDefault()}
+      className="fixed inset-0 z-50 bg-black/55 motion-safe:data-[state=closed]:animate-out motion-safe:data-[state=closed]:fade-out-0 motion-safe:data-[state=open]:animate-in motion-safe:data-[state=open]:fade-in-0"
+    />
   );
 }
 

@@ -183,27 +183,9 @@ async function sendsDraft(page: Page) {
   await expect(page.getByRole('dialog').getByText('Yes, we do, in Perth.')).toBeVisible();
 }
 
-test('a person is asked before unsaved work closes; it is kept beside a colleague’s change, after a reload or an ended session, and without a connection', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(120_000);
-  const lead = await addLead(server);
-  const staff = await createStaff(server, 'admin');
-  await holdSession(page, staff);
-  await noteToasts(page);
-  await openLead(page, lead);
-  await asksBeforeDialogCloses(page);
-  await asksBeforeLeaving(page);
-  await keepsTypedBesideColleague(page, lead);
-  await signsInAgain(page, server, staff);
-  await waitsForConnection(page);
-  await sendsDraft(page);
-});
-
-test('files waiting to be uploaded, and their texts, are kept', async ({ page }) => {
-  await holdSession(page);
-  await page.goto('/admin/content');
+/** Files that wait to be uploaded, and their texts. */
+async function keepsFiles(page: Page) {
+  await openScreen(page, 'Content');
   await page.getByRole('button', { name: 'Image Manager' }).click();
   const manager = page.getByRole('dialog', { name: 'Image Manager' });
   await manager.getByRole('tab', { name: 'Upload' }).click();
@@ -227,4 +209,24 @@ test('files waiting to be uploaded, and their texts, are kept', async ({ page })
     return document.body.dispatchEvent(drop);
   });
   expect(isOpened).toBe(false);
+}
+
+test('a person is asked before unsaved work closes; it is kept beside a colleague’s change, after a reload or an ended session, and without a connection', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const lead = await addLead(server);
+  const staff = await createStaff(server, 'admin');
+  await holdSession(page, staff);
+  await noteToasts(page);
+  await openLead(page, lead);
+  await asksBeforeDialogCloses(page);
+  await asksBeforeLeaving(page);
+  await keepsTypedBesideColleague(page, lead);
+  await signsInAgain(page, server, staff);
+  await waitsForConnection(page);
+  await sendsDraft(page);
+  await page.keyboard.press('Escape');
+  await keepsFiles(page);
 });

@@ -3,8 +3,8 @@ import { ADMIN, type ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { openLink } from './support/mail.ts';
-import { isClosed, pickOption } from './support/navigation.ts';
-import { downloadedBy, toast } from './support/outage.ts';
+import { isClosed, openScreen, pickOption } from './support/navigation.ts';
+import { toast } from './support/outage.ts';
 import { holdSession, signInAsAdmin } from './support/people.ts';
 import { clientOf } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -58,9 +58,6 @@ async function findsPeople(page: Page) {
   const rows = page.getByRole('row').filter({ hasText: '@' });
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText('viewer');
-  const file = await downloadedBy(page, () => page.getByRole('button', { name: 'Export' }).click());
-  expect(file).toContain('Admin ID,User ID,Email,Role,Created At');
-  expect(file.match(/crowd-\d+@example\.com,viewer/g)).toHaveLength(11);
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(rows.first()).toBeVisible();
@@ -79,13 +76,7 @@ async function keepsOwnRole(page: Page, server: ServerProcess) {
   await chooseRole(page, 'viewer');
   await sheet.getByRole('button', { name: 'Change role' }).click();
   await expect(sheet.getByText(refusal)).toBeVisible();
-  await sheet.getByRole('button', { name: 'Remove access' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove access?' });
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(dialog.getByText(refusal)).toBeVisible();
   expect(await rolesOf(server, ADMIN.email)).toEqual(['admin']);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await isClosed(dialog);
   await chooseRole(page, 'admin');
   await page.keyboard.press('Escape');
   await isClosed(sheet);
@@ -135,10 +126,8 @@ async function changesRoleAndRemovesAccess(page: Page, server: ServerProcess) {
 /** The list is empty and the page says why; the Permissions button tries again. */
 async function triesAgainWhenBlocked(page: Page) {
   const blocked = { code: 'PGRST301', message: 'blocked', details: null, hint: null };
-  const block = () =>
-    page.route(LIST_REQUEST, (route) => route.fulfill({ status: 403, json: blocked }));
   const permissions = page.getByRole('button', { name: 'Permissions' });
-  await block();
+  await page.route(LIST_REQUEST, (route) => route.fulfill({ status: 403, json: blocked }));
   await search(page, 'crowd-1');
   await expect(page.getByText('You are confirmed as a developer/admin.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(0);
@@ -151,14 +140,6 @@ async function triesAgainWhenBlocked(page: Page) {
   await expect(page.getByText('Permissions Updated')).toBeVisible();
   await expect(page.getByText(FULL_ACCESS)).toBeVisible();
   await expect(permissions).toBeHidden();
-
-  await block();
-  await search(page, 'crowd-2');
-  await page.route('**/auth/v1/token**', (route) =>
-    route.fulfill({ status: 400, json: { code: 400, msg: 'no longer' } }),
-  );
-  await permissions.click();
-  await expect(page.getByText('Permission Refresh Failed')).toBeVisible();
 }
 
 test('an administrator finds people, changes a role and removes access at once, but not their own', async ({
@@ -248,26 +229,16 @@ test('an administrator adds an admin and invites a person, who chooses a passwor
   await clientOf(server, { email, password: 'numbat in a teapot' });
 });
 
-test('users.view alone shows no details, and users.edit opens them but cannot change them', async ({
-  page,
-  server,
-}) => {
+test('users.edit opens the details but cannot change them', async ({ page, server }) => {
   const service = await serviceClient(server);
-  const allow = (permission_key: string) =>
-    service.from('permissions').insert({ role: 'supervisor', permission_key });
-  await allow('users.view');
+  await service.from('permissions').insert([
+    { role: 'supervisor', permission_key: 'users.view' },
+    { role: 'supervisor', permission_key: 'users.edit' },
+  ]);
   const supervisor = { email: 'supervisor@example.com', password: PASSWORD };
   await createAccount(server, supervisor, 'supervisor');
   await holdSession(page, supervisor);
   await page.goto('/admin/users');
-  await search(page, supervisor.email);
-  await expect(rowOf(page, supervisor.email)).toBeVisible();
-  for (const name of ['View Details', 'Add New Admin', 'Invite']) {
-    await expect(page.getByRole('button', { name })).toBeHidden();
-  }
-
-  await allow('users.edit');
-  await page.reload();
   const sheet = await openDetails(page, supervisor.email);
   await expect(sheet.getByRole('button', { name: 'Change role' })).toBeHidden();
   await expect(sheet.getByRole('button', { name: 'Remove access' })).toBeHidden();
@@ -287,26 +258,25 @@ async function addRole(page: Page, name: string) {
   );
 }
 
-/** A role with a person is kept, even if they got it while the question was open. */
-async function removesUnusedRole(page: Page, server: ServerProcess, role: string) {
-  const remove = page.getByRole('button', { name: `Remove role ${role}` });
+async function removesRole(page: Page, role: string) {
+  await page.getByRole('button', { name: `Remove role ${role}` }).click();
   const question = page.getByRole('dialog', { name: 'Remove role?' });
-  await remove.click();
-  await createAccount(server, { email: `${role}@example.com`, password: PASSWORD }, role);
-  await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(`Someone still has the role ${role}.`)).toBeVisible();
-  await expect(remove).toBeHidden();
-
-  const service = await serviceClient(server);
-  await service.from('admin_users').delete().eq('role', role);
-  await page.reload();
-  await expect(
-    page.getByRole('checkbox', { name: `${role}: requires second factor` }),
-  ).toBeChecked();
-  await remove.click();
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Role removed')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: new RegExp(`^${role}`) })).toBeHidden();
+}
+
+/** Their own role is all they see, and of people only the list. */
+async function changesNothing(page: Page) {
+  await page.goto('/admin/roles');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page.getByRole('checkbox', { name: 'recruiter: leads.view' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add role' })).toBeHidden();
+  await openScreen(page, 'Users');
+  await expect(page.getByRole('row').filter({ hasText: '@' }).first()).toBeVisible();
+  for (const name of ['View Details', 'Add New Admin', 'Invite']) {
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  }
 }
 
 test('a role is added and removed; a key takes effect at once; other people cannot change anything', async ({
@@ -330,7 +300,7 @@ test('a role is added and removed; a key takes effect at once; other people cann
   await addRole(page, 'mentor');
   await page.getByRole('checkbox', { name: 'mentor: requires second factor' }).click();
   await expect(page.getByText('mentor: second factor required')).toBeVisible();
-  await removesUnusedRole(page, server, 'mentor');
+  await removesRole(page, 'mentor');
 
   const leads = page.getByRole('checkbox', { name: 'editor: leads.view' });
   await leads.click();
@@ -344,8 +314,5 @@ test('a role is added and removed; a key takes effect at once; other people cann
   const reader = { email: 'role-reader@example.com', password: PASSWORD };
   await createAccount(server, reader, 'recruiter');
   await holdSession(page, reader);
-  await page.goto('/admin/roles');
-  await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await expect(page.getByRole('checkbox', { name: 'recruiter: leads.view' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Add role' })).toBeHidden();
+  await changesNothing(page);
 });

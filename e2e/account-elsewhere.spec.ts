@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { createAccount } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { goWithin } from './support/navigation.ts';
 import { signInAtProvider } from './support/openid.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
 import { connectedTest } from './support/test.ts';
-import { visit } from './support/visitor.ts';
 
 const LINKED = 'private.address@example.org';
 
@@ -56,13 +54,3 @@ connectedTest(
     expect(data?.identities.map(({ provider }) => provider)).toEqual(['email']);
   },
 );
-
-connectedTest('a client signs in with an account at a provider', async ({ page, server }) => {
-  const email = 'client@example.com';
-  await createAccount(server, { email, password: 'a client’s long password' });
-  await visit(page, '/login');
-  await providerButton(page).click();
-  await signInAtProvider(page, email);
-  await expect(page).toHaveURL(/\/my-enquiries$/);
-  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
-});

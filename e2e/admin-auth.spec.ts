@@ -44,6 +44,17 @@ async function logsOut(page: Page) {
   expect(await storedSession(page)).toBeNull();
 }
 
+/** From the site, logging out leads to the login. */
+async function logsOutOfSite(page: Page) {
+  await holdSession(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/admin\/auth/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Authentication required')).toHaveCount(0);
+  expect(await storedSession(page)).toBeNull();
+}
+
 test('a screen sends a person without a session to the login, which refuses what is wrong, and back; Logout ends the session', async ({
   page,
   context,
@@ -80,6 +91,7 @@ test('a screen sends a person without a session to the login, which refuses what
   expect(kept.map(({ name }) => name)).toContain('tuart-device');
   await openScreen(page, 'Dashboard');
   await logsOut(page);
+  await logsOutOfSite(page);
 });
 
 /** Opens a page of another site and follows its link. */

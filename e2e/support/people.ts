@@ -4,13 +4,6 @@ import { SESSION_STORAGE_KEY } from '../../app/lib/supabase/session-key.ts';
 import { ADMIN } from '../../tests/support/server-process.ts';
 import { expect } from './expect.ts';
 
-export async function signIn(page: Page, credentials = ADMIN): Promise<void> {
-  await page.goto('/admin/auth');
-  await page.getByLabel('Email').fill(credentials.email);
-  await page.getByLabel('Password').fill(credentials.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
 /** The administrator's session for each site. If a test has ended it, the next one signs in again. */
 const sessions = new Map<string, string>();
 

@@ -78,6 +78,9 @@ describe('sign-in', () => {
   it('creates an account only while sign-up is on', async () => {
     const refused = await signInWith(auth.client());
     expect(refused.fragment.get('error_code')).toBe('signup_disabled');
+    // Our own screens use PKCE and read the reason in the query.
+    const { query } = await signInWith(auth.client({ flowType: 'pkce' }));
+    expect(query.get('error_code')).toBe('signup_disabled');
     expect(await auth.database.owner`select from auth.users where email = ${email}`).toHaveLength(
       0,
     );

@@ -118,6 +118,7 @@ describe('authFailureText', () => {
 describe('providerFailure', () => {
   it.each([
     ['signup_disabled', 'No account here uses that email address.'],
+    ['provider_email_needs_verification', 'The provider has not confirmed your email address.'],
     ['bad_oauth_callback', 'The sign-in was not finished. Please try again.'],
   ])('%s', (code, description) => {
     const params = new URLSearchParams({ error_code: code });

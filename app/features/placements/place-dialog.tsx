@@ -44,10 +44,7 @@ export function PlaceDialog({ applicationId, of, onClose }: PlaceDialogProps) {
       isWide
     >
       {(close) => (
-        <FromApplication
-          applicationId={applicationId}
-          onDone={(id) => openPlacement(close, id)}
-        />
+        <FromApplication applicationId={applicationId} onDone={(id) => openPlacement(close, id)} />
       )}
     </FormDialog>
   );

@@ -127,7 +127,9 @@ async function changesRoleAndRemovesAccess(page: Page, server: ServerProcess) {
 async function triesAgainWhenBlocked(page: Page) {
   const blocked = { code: 'PGRST301', message: 'blocked', details: null, hint: null };
   const permissions = page.getByRole('button', { name: 'Permissions' });
-  await page.route(LIST_REQUEST, (route) => route.fulfill({ status: 403, json: blocked }));
+  const block = () =>
+    page.route(LIST_REQUEST, (route) => route.fulfill({ status: 403, json: blocked }));
+  await block();
   await search(page, 'crowd-1');
   await expect(page.getByText('You are confirmed as a developer/admin.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(0);
@@ -140,6 +142,14 @@ async function triesAgainWhenBlocked(page: Page) {
   await expect(page.getByText('Permissions Updated')).toBeVisible();
   await expect(page.getByText(FULL_ACCESS)).toBeVisible();
   await expect(permissions).toBeHidden();
+
+  await block();
+  await search(page, 'crowd-2');
+  await page.route('**/auth/v1/token**', (route) =>
+    route.fulfill({ status: 400, json: { code: 400, msg: 'no longer' } }),
+  );
+  await permissions.click();
+  await expect(page.getByText('Permission Refresh Failed')).toBeVisible();
 }
 
 test('an administrator finds people, changes a role and removes access at once, but not their own', async ({

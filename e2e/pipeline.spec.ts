@@ -144,12 +144,12 @@ async function plansInterview(page: Page) {
 
 /** Moving the card to Placed asks for the placement. Without one it stays where it was. */
 async function places(page: Page, name: string) {
-  await page.getByLabel('Stage of Ana').selectOption('Placed');
+  await page.getByRole('button', { name: 'Place Ana' }).click();
   const dialog = page.getByRole('dialog', { name: 'Place' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Stage of Ana')).toHaveValue('offer');
-  await page.getByRole('button', { name: 'Place Ana' }).click();
+  await page.getByLabel('Stage of Ana').selectOption('Placed');
   await expect(dialog.getByLabel('Start')).toHaveValue('2083-03-01');
   await dialog.getByLabel('Expected end').fill('2086-02-28');
   await dialog.getByRole('button', { name: 'Place' }).click();

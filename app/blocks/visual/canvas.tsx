@@ -137,14 +137,12 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
     );
   }
 
-  /** A block that was added, moved, hidden or removed is a change of its own, and told at once. */
+  /** What was typed before a block was added, moved, hidden or removed is a separate change. */
   function changed(items: Data['content']) {
     const next = shapeOf(items);
-    const hasNewShape = next !== shape.current;
+    if (next !== shape.current) later.flush();
     shape.current = next;
-    if (hasNewShape) later.flush();
     later.ask(() => hear(items));
-    if (hasNewShape) later.flush();
   }
 
   function hear(items: Data['content']) {

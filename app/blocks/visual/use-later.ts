@@ -5,7 +5,10 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Runs the latest action after a pause, or at once when `flush` is called or the screen closes. */
+/**
+ * Runs the latest action after a pause, or at once when `flush` is called, and before anything else
+ * is clicked, a shortcut is used or the screen closes.
+ */
 export function useLater(pauseMs: number) {
   const waiting = useRef<Waiting>(undefined);
 
@@ -16,7 +19,18 @@ export function useLater(pauseMs: number) {
     current?.act();
   });
 
-  useEffect(() => flush, [flush]);
+  useEffect(() => {
+    const beforeShortcut = ({ ctrlKey, metaKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey) flush();
+    };
+    window.addEventListener('pointerdown', flush, true);
+    window.addEventListener('keydown', beforeShortcut, true);
+    return () => {
+      window.removeEventListener('pointerdown', flush, true);
+      window.removeEventListener('keydown', beforeShortcut, true);
+      flush();
+    };
+  }, [flush]);
 
   function ask(act: () => void) {
     clearTimeout(waiting.current?.timer);

@@ -7,7 +7,7 @@ import { dragByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
 import { backToFirstRelease } from './support/first-release.ts';
 import { goWithin } from './support/navigation.ts';
-import { goOffline } from './support/outage.ts';
+import { goOffline, refuse } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -16,6 +16,7 @@ import { expectNoted, noteToasts } from './support/visitor.ts';
 const INJECTION = 'red}</style><script>';
 const PLUM = '#7A1F5C';
 const CURRENT = '**/rest/v1/current_release*';
+const BUCKETS = '**/storage/v1/bucket*';
 const BOOM = { status: 500, json: { code: 'X', message: 'boom' } };
 const ORIGINAL_HEADLINE = "Shaping tomorrow's workforce";
 const HEADLINE = 'Work that grows with you';
@@ -41,6 +42,7 @@ async function visitorSees(request: APIRequestContext) {
     primary: /--primary:(#\w+)/.exec(html)?.[1],
     font: /--font-heading:'([^']+)'/.exec(html)?.[1],
     hasLogo: body.includes('/storage/v1/object/public/logos/'),
+    hasIcon: /<link rel="icon" href="\/storage\/v1\/render\/image\/public\/favicons\//.test(html),
     isServicesFirst: body.indexOf('id="services"') < body.indexOf('Free for job seekers'),
     hasJobsInMenu: body.includes('>Jobs at Tuart<'),
     headline: /<h1[^>]*>([^<]+)</.exec(body)?.[1],
@@ -51,6 +53,7 @@ const AS_IT_CAME = {
   primary: '#0e4b43',
   font: 'Montserrat',
   hasLogo: false,
+  hasIcon: false,
   isServicesFirst: false,
   hasJobsInMenu: false,
   headline: ORIGINAL_HEADLINE.replace("'", '&#x27;'),
@@ -91,16 +94,28 @@ async function listsComponents(page: Page) {
 }
 
 /** The logo is smaller than recommended. */
-async function savesLogo(page: Page) {
-  await page.getByRole('tab', { name: 'Logos' }).click();
-  await page.getByLabel('Logo to upload').setInputFiles({
-    name: 'Logo.png',
-    mimeType: 'image/png',
-    buffer: await png({ width: 80, height: 20 }),
-  });
-  await expectNoted(page, '32x32 or larger is recommended');
-  await page.getByRole('button', { name: 'Update Logo' }).click();
-  await expectNoted(page, 'Logo updated successfully!');
+async function savesLogoAndFavicon(page: Page) {
+  for (const [noun, width, height] of [
+    ['Favicon', 512, 512],
+    ['Logo', 80, 20],
+  ] as const) {
+    await page.getByRole('tab', { name: `${noun}s` }).click();
+    await page.getByLabel(`${noun} to upload`).setInputFiles({
+      name: `${noun}.png`,
+      mimeType: 'image/png',
+      buffer: await png({ width, height }),
+    });
+    await expectNoted(page, 'File uploaded successfully');
+    if (noun === 'Logo') {
+      await expectNoted(page, '32x32 or larger is recommended');
+      const release = await refuse(page, 'site_settings', 'PATCH');
+      await page.getByRole('button', { name: 'Update Logo' }).click();
+      await expectNoted(page, 'Failed to update logo');
+      await release();
+    }
+    await page.getByRole('button', { name: `Update ${noun}` }).click();
+    await expectNoted(page, `${noun} updated successfully!`);
+  }
   const wordmark = previewOf(page).getByRole('banner').locator('img');
   const shapeOf = () => wordmark.evaluate((image) => image.clientWidth / image.clientHeight);
   await expect.poll(shapeOf).toBe(4);
@@ -136,6 +151,10 @@ async function refusesLinkThatRunsScript(page: Page) {
   await page.getByRole('button', { name: 'Save Layout' }).click();
   await expect(form.getByLabel('First button link', { exact: true })).toBeFocused();
   await form.getByLabel('First button link', { exact: true }).fill('/contact');
+  const release = await refuse(page, 'page_layouts', 'PATCH');
+  await page.getByRole('button', { name: 'Save Layout' }).click();
+  await expectNoted(page, 'Failed to save layout');
+  await release();
   await page.getByRole('button', { name: 'Save Layout' }).click();
   await expectNoted(page, 'Layout saved successfully');
 }
@@ -288,16 +307,18 @@ async function asksBeforeOverwriting(page: Page, server: ServerProcess) {
   await expectNoted(page, 'Theme settings saved successfully');
 }
 
-/** Only the person who edits sees the draft. */
+/** Beside the panels and in a tab; only the person who edits sees the draft. */
 async function previewsDraft(page: Page) {
-  const html = previewOf(page).locator('html');
-  await expect
-    .poll(() => html.evaluate((root) => getComputedStyle(root).getPropertyValue('--primary')))
-    .toBe(PLUM.toLowerCase());
-  await expect(previewOf(page).locator('meta[name=robots]')).toHaveAttribute(
-    'content',
-    'noindex, nofollow',
-  );
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const tab = await opening;
+  for (const html of [previewOf(page).locator('html'), tab.locator('html')]) {
+    await expect
+      .poll(() => html.evaluate((root) => getComputedStyle(root).getPropertyValue('--primary')))
+      .toBe(PLUM.toLowerCase());
+  }
+  await expect(tab.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
+  await tab.close();
   const served = await (await page.request.get('/admin/editor/preview')).text();
   expect(served).not.toContain(PLUM.toLowerCase());
 }
@@ -333,7 +354,10 @@ test('the site is edited, published and restored, and people working at the same
   await colleague.rpc('hold_site', { holder: randomUUID() });
   await holdSession(page);
   await noteToasts(page);
+  await page.route(BUCKETS, (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/editor');
+  await expectNoted(page, 'Storage setup issue');
+  await page.unroute(BUCKETS);
   await expect(page.getByText(/^admin@\S+ has the Site Editor open too\.$/)).toBeVisible();
   await expect(publishButton(page)).toBeDisabled();
 
@@ -352,7 +376,7 @@ test('the site is edited, published and restored, and people working at the same
     previewsDraft(page));
   await test.step('the components are listed, each with its number of uses', () =>
     listsComponents(page));
-  await test.step('a logo is saved', () => savesLogo(page));
+  await test.step('a favicon and a logo are saved', () => savesLogoAndFavicon(page));
   await test.step('a section moves by mouse', () => movesSectionByMouse(page));
   await test.step('a headline changes', () => changesHeadline(page));
   await test.step('a link that runs a script is refused', () => refusesLinkThatRunsScript(page));
@@ -367,6 +391,7 @@ test('the site is edited, published and restored, and people working at the same
       primary: PLUM.toLowerCase(),
       font: 'Lora',
       hasLogo: true,
+      hasIcon: true,
       isServicesFirst: true,
       hasJobsInMenu: true,
       headline: HEADLINE,

@@ -166,6 +166,18 @@ async function addLongWords(server: ServerProcess): Promise<() => Promise<void>>
   };
 }
 
+/** Pages of the demo's records that no other test inspects. */
+async function recordPages(server: ServerProcess): Promise<string[]> {
+  const service = await serviceClient(server);
+  const tables = ['vacancies', 'organisations'] as const;
+  return Promise.all(
+    tables.map(async (table) => {
+      const { data } = await service.from(table).select('id').order('created_at').limit(1);
+      return `/admin/${table}/${data?.[0]?.id}`;
+    }),
+  );
+}
+
 async function listenForErrors(page: Page): Promise<string[]> {
   const errors: string[] = [];
   // The browser reports silent violations, such as a caught `new Function`, only to the page.
@@ -198,7 +210,7 @@ test('screens of the back office have no faults', async ({ page, server }) => {
   const errors = await listenForErrors(page);
   const removeLongWords = await addLongWords(server);
   await holdSession(page);
-  for (const path of STAFF_PAGES) await open(page, path);
+  for (const path of [...STAFF_PAGES, ...(await recordPages(server))]) await open(page, path);
   for (const path of LISTS) {
     await open(page, path);
     await listFits(page, path);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
-import { refuse } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -79,9 +78,11 @@ test('an administrator sees what is broken, copies the errors, schedules backups
   await choosesTime(page);
   const saved = await service.from('backup_settings').select('run_at').single();
   expect(saved.data?.run_at).toBe('03:30:00');
-  // A real one would be made and proven, which takes longer than everything else here.
-  await refuse(page, 'rpc/request_backup');
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await expect(page.getByText('Failed to request a backup')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Backups' })).toContainText(
+    'Requested by an administrator',
+  );
+  // Takes the work from this server: a backup would take longer than everything else here.
+  await service.rpc('claim_backup');
   await service.rpc('report_server', { report: { name: report.name, is_stopping: true } });
 });

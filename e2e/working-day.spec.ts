@@ -6,7 +6,7 @@ import { adminClient } from '../tests/support/staff-client.ts';
 import { dragByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
 import { openScreen } from './support/navigation.ts';
-import { holdBack, refuse, toast } from './support/outage.ts';
+import { goOffline, holdBack, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -62,16 +62,23 @@ async function repliesByTemplate(page: Page) {
   await expect(timelineOf(page).getByText('Status: New → Contacted')).toBeVisible();
 }
 
-/** A colleague saves first: the clash is shown, and the other fields are saved. */
+/**
+ * A colleague saves first, and this page does not know it yet: the clash is shown, and the other
+ * fields are saved.
+ */
 async function settlesClashWithColleague(page: Page, server: ServerProcess, person: Person) {
   const colleague = await adminClient(server.url);
+  const reads = await holdBack(page, 'leads', 'GET');
   await colleague
     .from('leads')
     .update({ phone: '08 5550 0101', status: 'qualified' })
     .eq('email', person.email);
   await page.getByLabel('Status').selectOption('closed');
   await page.getByLabel('Company').fill('Banksia Cabinets');
+  const saved = page.waitForResponse(/rpc\/update_lead/);
   await page.getByRole('button', { name: 'Save' }).click();
+  await saved;
+  await reads.release();
   const clash = page.getByRole('status').filter({ hasText: 'they chose' });
   await expect(clash).toContainText('Status: they chose “Qualified”, you chose “Closed”.');
   await expect(page.getByLabel('Status')).toHaveValue('closed');
@@ -79,6 +86,16 @@ async function settlesClashWithColleague(page: Page, server: ServerProcess, pers
   await expect(page.getByLabel('Status')).toHaveValue('qualified');
   await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0101');
   await expect(page.getByLabel('Company')).toHaveValue('Banksia Cabinets');
+}
+
+/** Without a connection the change waits, and the screen says so. */
+async function savesOnceConnected(page: Page) {
+  const goOnline = await goOffline(page);
+  await page.getByLabel('Company').fill('Banksia Joinery');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/You are offline\. Your change is kept here/)).toBeVisible();
+  await goOnline();
+  await expect(page.getByText('Lead changed')).toBeVisible();
 }
 
 async function finishesTask(page: Page) {
@@ -118,6 +135,7 @@ test('a working day: an enquiry is routed, answered, converted and completed', a
   await expect(page.getByRole('heading', { name: mia.name, level: 1 })).toBeVisible();
   await repliesByTemplate(page);
   await settlesClashWithColleague(page, server, mia);
+  await savesOnceConnected(page);
   await finishesTask(page);
   await convertsAndMarksAsSpam(page);
 });

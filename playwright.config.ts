@@ -28,7 +28,17 @@ const DISABLED_FEATURES = [
 /** A name for this machine that browsers do not treat as a secure context. */
 export const PLAIN_HOST = 'office.test';
 
+/**
+ * Tests whose server sends mail and knows a provider of accounts. One worker runs them all, because
+ * each worker would have to start that server beside the usual one.
+ */
+const CONNECTED = /(account|account-elsewhere|applying|login|mail|thread)\.spec\.ts$/;
+
 export default defineConfig({
+  projects: [
+    { name: 'connected', testMatch: CONNECTED, workers: 1 },
+    { name: 'usual', testIgnore: CONNECTED },
+  ],
   testDir: 'e2e',
   fullyParallel: true,
   globalSetup: './tests/support/prepared-data-dir.ts',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Json } from '../app/lib/supabase/database.types.ts';
+import { png } from '../tests/storage/samples.ts';
 import { WORD_PASTE } from '../tests/support/paste-samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
@@ -189,6 +190,8 @@ test('texts are written in their place, and a saved block, an image and a fact a
     .insert({ name, type: 'heading', content: { props: { heading: 'We promise' } } })
     .select('id')
     .single();
+  const contentType = 'image/png';
+  await service.storage.from('media').upload('1-crew.png', await png(), { contentType });
   await service
     .from('media')
     .insert({ title: 'Crew', file_path: '1-crew.png', file_type: 'image/png', alt_text: 'A crew' });

@@ -50,6 +50,12 @@ const LISTS = [
 ];
 const LAPTOPS = [1440, 1280, 1024];
 
+/** Parts that no other screen has, with colours of their own. */
+const WITH_OWN_PARTS = [
+  ...['/contact', '/jobs', '/apprenticeships', '/blog', '/login', '/admin/auth'],
+  ...['/admin/calendar', '/admin/media', '/admin/system', '/admin/roles', '/admin/inbox'],
+];
+
 /** The bar, the sidebar, tables, boards, and the two editors. */
 const WITH_SHARED_PARTS = [
   ...['/', '/admin', LEADS, '/admin/leads?view=board', PAGE_EDITOR, '/admin/editor'],
@@ -79,12 +85,13 @@ async function open(page: Page, path: string) {
     await expect(page.frameLocator('iframe').getByText('Untitled page')).toBeVisible();
   }
   const hasSharedParts = WITH_SHARED_PARTS.includes(path);
-  const isKnownLayout = LISTS.includes(path) && !hasSharedParts;
+  const isKnownLayout = !hasSharedParts && !WITH_OWN_PARTS.includes(path);
   await inspect(page, path, { isKnownLayout, hasSharedParts });
 }
 
 /** Moves within the back office as its links do, because a new document would reload everything. */
 async function goTo(page: Page, path: string) {
+  if (page.url().endsWith(path)) return;
   const { pathname } = new URL(page.url());
   const isWithinOffice = pathname.startsWith('/admin') && path.startsWith('/admin/');
   if (!isWithinOffice || path.startsWith(pathname)) {
@@ -98,6 +105,7 @@ async function goTo(page: Page, path: string) {
 
 /** On a laptop no column and no button of a list is cut off. */
 async function listFits(page: Page, path: string) {
+  await goTo(page, path);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   for (const width of LAPTOPS) {
     await page.setViewportSize({ width, height: 900 });
@@ -211,10 +219,8 @@ test('screens of the back office have no faults', async ({ page, server }) => {
   const removeLongWords = await addLongWords(server);
   await holdSession(page);
   for (const path of [...STAFF_PAGES, ...(await recordPages(server))]) await open(page, path);
-  for (const path of LISTS) {
-    await open(page, path);
-    await listFits(page, path);
-  }
+  await open(page, LEADS);
+  for (const path of LISTS) await listFits(page, path);
   expect(errors).toEqual([]);
   await openScreen(page, 'Dashboard');
   await expect(page.getByText(/^Waiting to be published: [1-9]/)).toBeVisible();

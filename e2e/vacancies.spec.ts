@@ -6,7 +6,7 @@ import { pdf } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
-import { toast } from './support/outage.ts';
+import { holdBack, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -67,22 +67,31 @@ async function asksQuestions(page: Page) {
   const add = page.getByRole('button', { name: 'Add question' });
   const questions = page.getByRole('list', { name: 'Questions' }).getByRole('listitem');
   await add.click();
+  await expect(questions.nth(0).getByLabel('Question', { exact: true })).toBeFocused();
   await page.keyboard.type('Licence?');
   await questions.nth(0).getByLabel('Answer').selectOption('Yes or no');
   await add.click();
+  await expect(questions.nth(1).getByLabel('Question', { exact: true })).toBeFocused();
   await page.keyboard.type('Shift?');
   await page.getByRole('button', { name: 'Move question 2 up' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Move question 1 down' })).toBeFocused();
   await expect(questions.nth(0).getByLabel('Question', { exact: true })).toHaveValue('Shift?');
 }
 
-/** A colleague saves first: this person is told, and nothing typed is lost, even by a reload. */
+/**
+ * A colleague saves first, and this page does not know it yet: this person is told, and nothing
+ * typed is lost, even by a reload.
+ */
 async function settlesClash(page: Page, colleague: SupabaseClient) {
   const id = new URL(page.url()).pathname.split('/').at(-1);
+  const reads = await holdBack(page, 'vacancies', 'GET');
   const change = { suburb: 'Broome', trade: 'Joinery' };
   const { error } = await colleague.from('vacancies').update(change).eq('id', id);
   expect(error).toBeNull();
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await saved;
+  await reads.release();
   await expect(page.getByText('they chose “Broome”, you chose “Fremantle”')).toBeVisible();
   await expect(page.getByLabel('Trade')).toHaveValue('Joinery');
   await expect(page.getByLabel('Suburb')).toHaveValue('Fremantle');

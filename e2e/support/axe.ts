@@ -39,8 +39,8 @@ declare global {
 
 interface Inspection {
   /**
-   * Another page with the same layout has been checked already: only this page's own text is
-   * checked, once, in light mode.
+   * It is made of parts that are checked elsewhere: only the page itself is checked, once, in light
+   * mode.
    */
   isKnownLayout?: boolean;
   /** This page has the parts that others share: they are checked here in every way. */

@@ -17,8 +17,8 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 /** Node's limit for the request line and headers, minus what every request contains. */
 const HEAD_BYTES = 14 * KIB;
-const TRIES = 5;
-const TRIES_LARGE = 2;
+const TRIES = 3;
+const TRIES_LARGE = 1;
 /** The most CPU time one request may take. It is counted in 10 ms steps and is noisy under load. */
 const MAX_MS = 50;
 const NOISE_MS = 20;

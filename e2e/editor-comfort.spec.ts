@@ -32,6 +32,8 @@ test('a new article is written and published with five clicks, and copied with t
   await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
   await expect(page.getByText('Page published')).toBeVisible();
   expect(hand.finish()).toBe(5);
+  // It moves the buttons behind it.
+  await expect(page.getByRole('link', { name: 'View page' })).toBeVisible();
 
   await hand.click(page.getByRole('button', { name: 'More actions' }));
   await hand.click(page.getByRole('button', { name: 'Duplicate', exact: true }));

@@ -81,6 +81,8 @@ test('a candidate is added and merged; the résumé is shown, and its words are 
     .from('candidates')
     .insert({ name, email: other, date_of_birth: '2012-02-01', licences });
 
+  // The new row moves the one below it.
+  await expect(page.getByRole('row', { name: other })).toBeVisible();
   await page.getByRole('row', { name: email }).getByRole('link', { name }).click();
   await page.getByRole('link', { name: 'Open candidate' }).click();
   await uploadsResume(page, `Boilermaker w${tag}`);

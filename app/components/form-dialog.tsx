@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import {
@@ -30,7 +31,10 @@ interface FormDialogProps {
   onOpenChange?: (isOpen: boolean) => void;
   /** Set if something else has opened the dialog. It then has no button. */
   onClose?: (() => void) | undefined;
-  /** The form, mounted afresh each time. It closes the dialog once it has saved. */
+  /**
+   * The form, mounted afresh each time. It closes the dialog once it has saved. Another screen can
+   * open after that and not before, because of the typed text.
+   */
   children: (close: () => void) => ReactNode;
 }
 
@@ -75,7 +79,7 @@ interface FormDialogBodyProps extends Pick<FormDialogProps, 'children'> {
 
 function FormDialogBody({ children, onClose }: FormDialogBodyProps) {
   const { finish } = useClosing();
-  return children(() => finish(onClose));
+  return children(() => flushSync(() => finish(onClose)));
 }
 
 interface FormDialogActionsProps {

@@ -12,7 +12,7 @@ export interface Backend {
   secretKey: string;
   limits: LimitCounter;
   isHealthy(): Promise<boolean>;
-  /** Call this when the server begins to answer: until then it waits longer for its database. */
+  /** Call this when the server starts to serve. Before that, it waits longer for its database. */
   startServing?: () => void;
   /** Calls back whenever the current release may have changed. */
   onRelease(changed: () => void): Promise<void>;

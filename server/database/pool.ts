@@ -43,7 +43,7 @@ export interface Database {
   authenticator: CallerPool;
   /** Whether the database responds now. */
   isHealthy(): Promise<boolean>;
-  /** From now on people wait for answers, so a database that is away is not waited for. */
+  /** Call this once people wait: requests then fail soon if the database does not answer. */
   startServing(): void;
   /** How busy each pool of connections is. */
   pools(): PoolCounts[];
@@ -52,7 +52,7 @@ export interface Database {
 
 interface DatabaseOptions {
   poolSize?: number;
-  /** Waits longer for the database, until `startServing` is called: nobody waits for an answer yet. */
+  /** The server is starting and nobody waits for it, so it waits longer for the database. */
   isStarting?: boolean;
 }
 

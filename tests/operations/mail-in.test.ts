@@ -237,7 +237,7 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
   );
 
   it(
-    `loses and doubles nothing when the server is killed ${KILLS} times while it fetches`,
+    `loses and duplicates nothing when the server is killed ${KILLS} times while it fetches`,
     async () => {
       for (let round = 0; round < KILLS; round++) {
         await imap.deliver(many(`killed-${round}`, PER_KILL));

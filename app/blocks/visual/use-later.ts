@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Runs the latest action after a pause, or at once when `flush` is called, and before anything else
- * is clicked, a shortcut is used or the screen closes.
+ * Runs the latest action after a pause. Runs it at once when `flush` is called, when someone clicks
+ * or uses a shortcut, and when the screen closes, so that what follows knows of it.
  */
 export function useLater(pauseMs: number) {
   const waiting = useRef<Waiting>(undefined);

@@ -50,8 +50,8 @@ export function useFocusReturn(props: ContentProps): FocusHandlers {
 export function DialogOverlay() {
   return (
     <DialogPrimitive.Overlay
-      // A click beside the dialog leaves the focus where it is: someone who decides to keep editing
-      // can type on.
+      // Without this, a click beside the dialog would take the focus from the field, and someone who
+      // then chooses to keep editing would have to click into the field again.
       onMouseDown={(event) => event.preventDefault()}
       className="fixed inset-0 z-50 bg-black/55 motion-safe:data-[state=closed]:animate-out motion-safe:data-[state=closed]:fade-out-0 motion-safe:data-[state=open]:animate-in motion-safe:data-[state=open]:fade-in-0"
     />

@@ -3,7 +3,7 @@ import { probeServer } from './server-probes';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the probes say if this address answers with an error, or not at all. */
+/** Runs the probes while the address `broken` gives this answer and all others are fine. */
 function probedWithout(broken: string, answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', (address: string) =>
     address === broken ? answer() : Promise.resolve(new Response('{}')),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { FormDialog } from '~/components/form-dialog';
 import { QueryStates } from '~/components/query-states';
@@ -10,14 +9,11 @@ import { PLACEMENTS } from './placement-kind';
 import { placeStartQuery } from './placements-queries';
 import { EMPTY_PLACEMENT } from './placements-schema';
 
-/**
- * Opens the placement once the form is closed: typed text would keep the next screen from opening.
- * The dialog may be gone by then, with every effect that it could wait for.
- */
+/** Closes the form and opens the new placement. */
 function useOpenPlacement() {
   const navigate = useNavigate();
   return (close: () => void, id: string | undefined) => {
-    flushSync(close);
+    close();
     if (id) void navigate(`${PLACEMENTS.path}/${id}`);
   };
 }

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type LucideIcon, Plus } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -46,12 +45,6 @@ interface AddRecordProps<Values extends FieldValues> {
 /** The button that adds a record of this kind, and its form. */
 export function AddRecord<Values extends FieldValues>(props: AddRecordProps<Values>) {
   const { title = `Add ${props.kind.noun[0]}`, icon = Plus, variant, description, onAdded } = props;
-  const [addedId, setAddedId] = useState<string>();
-  const tell = useEffectEvent((id: string) => onAdded?.(id));
-  // Once the form is empty: typed text would keep the next screen from opening.
-  useEffect(() => {
-    if (addedId) tell(addedId);
-  }, [addedId]);
   return (
     <FormDialog title={title} description={description} icon={icon} variant={variant}>
       {(close) => (
@@ -60,7 +53,7 @@ export function AddRecord<Values extends FieldValues>(props: AddRecordProps<Valu
           title={title}
           onDone={(id) => {
             close();
-            setAddedId(id);
+            if (id) onAdded?.(id);
           }}
         />
       )}

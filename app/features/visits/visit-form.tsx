@@ -239,7 +239,10 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
                 <ChoiceField
                   label="Who does it"
                   name="follow_up_for"
-                  choices={{ owner: placement?.owner ?? 'Whoever looks after it', visitor: 'I do' }}
+                  choices={{
+                    owner: placement?.owner ?? 'Whoever looks after the placement',
+                    visitor: 'I do',
+                  }}
                   value={values.follow_up_for}
                   onChange={(follow_up_for) => change({ follow_up_for })}
                 />

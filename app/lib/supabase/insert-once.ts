@@ -7,7 +7,7 @@ import type { Database, TablesInsert } from './database.types';
 type TableName = keyof Database['public']['Tables'];
 
 const TAKEN = '23505';
-/** The server was away or too busy: a request may have been carried out, and can succeed later. */
+/** Errors without an answer of the server: what was sent may be stored, and may be sent again. */
 export const UNANSWERED: readonly AppErrorCode[] = ['network', 'unavailable'];
 /** After this time, people who add the same again want it twice. */
 const SAME_TRY_MS = 600_000;

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 const FILE = path.resolve(import.meta.dirname, '../../../public/insights/script.js');
 const SCRIPT = readFileSync(FILE, 'utf8');
 
-/** A browser with these wishes, in which the script has run on the home page. */
-function openHome(wishes: object = {}) {
+/** Runs the script on the home page, in a browser whose `navigator` has these settings. */
+function openHome(settings: object = {}) {
   const sent: string[] = [];
   const location = { pathname: '/' };
   const run: Record<string, () => void> = {};
@@ -20,7 +20,7 @@ function openHome(wishes: object = {}) {
     },
   };
   const navigator = {
-    ...{ webdriver: false, globalPrivacyControl: false, doNotTrack: null, ...wishes },
+    ...{ webdriver: false, globalPrivacyControl: false, doNotTrack: null, ...settings },
     sendBeacon: (to: string, body: string) => sent.push(`${to} ${body}`),
   };
   runInNewContext(SCRIPT, { navigator, location, history, addEventListener, document: {} });
@@ -45,8 +45,8 @@ describe('the script that counts views', () => {
 
   it.each([{ webdriver: true }, { globalPrivacyControl: true }, { doNotTrack: '1' }])(
     'sends nothing for %j',
-    (wishes) => {
-      const { sent, open } = openHome(wishes);
+    (settings) => {
+      const { sent, open } = openHome(settings);
       open('/contact');
       expect(sent).toEqual([]);
     },

@@ -215,7 +215,10 @@ export type Database = {
           candidate_id: string
           cover_note: string | null
           created_at: string
+          date_of_birth: string | null
           furthest_stage: string
+          guardian_answer: string | null
+          guardian_answered_at: string | null
           id: string
           needs_guardian: boolean
           notice_version: string | null
@@ -224,6 +227,7 @@ export type Database = {
           rejection_email_id: string | null
           reply_by: string | null
           resume_path: string | null
+          sent: Json
           shares: string[]
           source: string
           stage: string
@@ -237,7 +241,10 @@ export type Database = {
           candidate_id: string
           cover_note?: string | null
           created_at?: string
+          date_of_birth?: string | null
           furthest_stage?: string
+          guardian_answer?: string | null
+          guardian_answered_at?: string | null
           id?: string
           needs_guardian?: boolean
           notice_version?: string | null
@@ -246,6 +253,7 @@ export type Database = {
           rejection_email_id?: string | null
           reply_by?: string | null
           resume_path?: string | null
+          sent?: Json
           shares?: string[]
           source?: string
           stage?: string
@@ -259,7 +267,10 @@ export type Database = {
           candidate_id?: string
           cover_note?: string | null
           created_at?: string
+          date_of_birth?: string | null
           furthest_stage?: string
+          guardian_answer?: string | null
+          guardian_answered_at?: string | null
           id?: string
           needs_guardian?: boolean
           notice_version?: string | null
@@ -268,6 +279,7 @@ export type Database = {
           rejection_email_id?: string | null
           reply_by?: string | null
           resume_path?: string | null
+          sent?: Json
           shares?: string[]
           source?: string
           stage?: string
@@ -514,6 +526,7 @@ export type Database = {
       candidates: {
         Row: {
           available_from: string | null
+          birth_checked_at: string | null
           created_at: string
           date_of_birth: string | null
           email: string
@@ -542,6 +555,7 @@ export type Database = {
         }
         Insert: {
           available_from?: string | null
+          birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
           email: string
@@ -570,6 +584,7 @@ export type Database = {
         }
         Update: {
           available_from?: string | null
+          birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
           email?: string
@@ -2420,6 +2435,60 @@ export type Database = {
             columns: ["page_id"]
             isOneToOne: true
             referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      received_applications: {
+        Row: {
+          candidate_id: string | null
+          created_at: string
+          details: Json
+          email: string
+          id: string
+          reply_by: string | null
+          resume_path: string | null
+          state: string
+          submission_id: string
+          vacancy_id: string
+        }
+        Insert: {
+          candidate_id?: string | null
+          created_at?: string
+          details: Json
+          email: string
+          id?: string
+          reply_by?: string | null
+          resume_path?: string | null
+          state?: string
+          submission_id: string
+          vacancy_id: string
+        }
+        Update: {
+          candidate_id?: string | null
+          created_at?: string
+          details?: Json
+          email?: string
+          id?: string
+          reply_by?: string | null
+          resume_path?: string | null
+          state?: string
+          submission_id?: string
+          vacancy_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "received_applications_candidate_id_fkey"
+            columns: ["candidate_id"]
+            isOneToOne: false
+            referencedRelation: "candidates"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "received_applications_vacancy_id_fkey"
+            columns: ["vacancy_id"]
+            isOneToOne: false
+            referencedRelation: "vacancies"
             referencedColumns: ["id"]
           },
         ]

@@ -141,7 +141,7 @@ export const CONFIRM = {
   me: 'It was me',
   notMe: 'It was not me',
   notMeHint:
-    'We will delete this application and look into it. What we know about you stays as it is.',
+    'If it was not you, we will delete this application and look into it. What we know about you stays as it is.',
   confirmed:
     'Thank you. We have your application. We’re sending you an email with a link where you can follow it.',
   disowned:

@@ -187,15 +187,19 @@ test('twelve entries and the blog template fit every width', async ({ page, serv
   }
 });
 
-/** Makes lines longer until the page has loaded, as the fonts of some machines do. */
+/** Makes lines longer until the loaded page has been painted, as the fonts of some machines do. */
 function useWideFallback(page: Page) {
   return page.addInitScript(() => {
     const wide = new CSSStyleSheet();
     wide.replaceSync('.site { letter-spacing: 0.08em }');
     document.adoptedStyleSheets = [wide];
-    addEventListener('load', () => {
-      document.documentElement.dataset.wide = `${document.documentElement.scrollHeight}`;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    addEventListener('load', async () => {
+      await frame();
+      await frame();
+      const height = document.documentElement.scrollHeight;
       document.adoptedStyleSheets = [];
+      document.documentElement.dataset.wide = `${height}`;
     });
   });
 }
@@ -284,6 +288,7 @@ test.describe('on a phone', () => {
     await page.reload();
     await expect(footer).toBeAttached();
     await expect(html).not.toHaveAttribute('data-late');
+    await expect(html).toHaveAttribute('data-wide');
     const height = await html.evaluate((element) => element.scrollHeight);
     expect(Number(await html.getAttribute('data-wide'))).toBeGreaterThan(height + 100);
     await isAtTop(page, 'about');

@@ -404,7 +404,7 @@ export const FUNCTION_CALLERS = {
   media_version: [] as string[],
   restore_media_version: MANAGES_CONTENT,
   claim_trashed_files: [] as string[],
-  create_page_preview: READS_CONTENT,
+  create_page_preview: both(WRITES_PAGES, READS_CONTENT),
   withdraw_page_previews: READS_CONTENT,
   list_page_links: READS_CONTENT,
   list_moved_pages: [] as string[],

@@ -75,6 +75,7 @@ const CALLS = {
   page_views_by_path:
     "(select count(*) from public.page_views_by_path('2026-01-01', '2026-01-07'))",
   add_admin_user: "public.add_admin_user('Member@tuart.example')",
+  my_enquiries: '(select count(*) from public.my_enquiries())',
   find_leads: "public.find_leads('kim')",
   find_clients: "public.find_clients('kim')",
   search_tasks: "(select count(*) from public.search_tasks('kim'))",
@@ -302,4 +303,23 @@ it('checks the account, not the e-mail in the token', async () => {
   const forged = { name: 'forged', account: { id: crypto.randomUUID(), isVerified: true } };
   const identity = { ...forged, account: { ...forged.account, email: 'admin@tuart.example' } };
   expect(await call(identity, CALLS.is_developer_admin)).toBe(false);
+});
+
+describe('my_enquiries', () => {
+  const listed = `(select jsonb_agg(to_jsonb(own)) from public.my_enquiries() as own)`;
+
+  it('shows clients their own enquiries, without what staff note about them', async () => {
+    const member = IDENTITIES.filter(({ name }) => name === 'member');
+    const [own] = (await Promise.all(member.map((one) => call(one, listed)))) as object[][];
+    expect(own).toHaveLength(2);
+    const columns = ['created_at', 'has_attachment', 'id', 'message', 'service_type', 'status'];
+    for (const row of own ?? []) expect(Object.keys(row).sort()).toEqual(columns);
+  });
+
+  it.each(IDENTITIES.filter(({ name, account }) => account && name !== 'member'))(
+    'shows nothing to $name, whose address is not verified or who is staff',
+    async (identity) => {
+      expect(await call(identity, listed)).toBeNull();
+    },
+  );
 });

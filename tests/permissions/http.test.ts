@@ -103,6 +103,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   page_views_by_day: { first_day: '2026-01-01', last_day: '2026-01-07' },
   page_views_by_path: { first_day: '2026-01-01', last_day: '2026-01-07' },
   add_admin_user: { email: 'member@tuart.example' },
+  my_enquiries: {},
   find_leads: { search: 'kim' },
   find_clients: { search: 'kim' },
   search_tasks: { search: 'kim' },

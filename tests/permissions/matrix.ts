@@ -132,13 +132,13 @@ const keptVersions: Rules = {
 /** The table "Who may do what". Callers that are not named reach nothing. */
 const MATRIX: Record<RelationName, Rules> = {
   clients: {
-    select: { all: READS_CLIENTS, own: ['member'] },
+    select: { all: READS_CLIENTS },
     insert: { all: MANAGES_LEADS },
     update: changed(MANAGES_LEADS, READS_CLIENTS),
     delete: changed(MANAGES_LEADS, READS_CLIENTS),
   },
   leads: {
-    select: { all: READS_LEADS, own: ['member'] },
+    select: { all: READS_LEADS },
     insert: { all: MANAGES_LEADS },
     update: changed(MANAGES_LEADS, READS_LEADS),
     delete: changed(MANAGES_LEADS, READS_LEADS),
@@ -404,7 +404,7 @@ export const FUNCTION_CALLERS = {
   media_version: [] as string[],
   restore_media_version: MANAGES_CONTENT,
   claim_trashed_files: [] as string[],
-  create_page_preview: READS_CONTENT,
+  create_page_preview: both(WRITES_PAGES, READS_CONTENT),
   withdraw_page_previews: READS_CONTENT,
   list_page_links: READS_CONTENT,
   list_moved_pages: [] as string[],
@@ -434,6 +434,7 @@ export const FUNCTION_CALLERS = {
   record_page_view: [] as string[],
   page_views_by_day: SIGNED_IN,
   page_views_by_path: SIGNED_IN,
+  my_enquiries: SIGNED_IN,
   find_leads: READS_LEADS,
   find_clients: READS_CLIENTS,
   search_tasks: SIGNED_IN,

@@ -4352,6 +4352,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_enquiries: {
+        Args: never
+        Returns: { id: string; service_type: string; message: string; status: string; has_attachment: boolean; created_at: string }[]
+      }
       my_notice_settings: {
         Args: never
         Returns: Json

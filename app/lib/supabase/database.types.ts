@@ -536,6 +536,7 @@ export type Database = {
           source: string
           status: string
           suburb: string | null
+          unreadable_resume: string | null
           updated_at: string
           user_id: string | null
           work_rights: string | null
@@ -564,6 +565,7 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
           work_rights?: string | null
@@ -592,6 +594,7 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
           work_rights?: string | null
@@ -4223,6 +4226,12 @@ export type Database = {
           message_id: string
         }
         Returns: string
+      }
+      mark_resume_unreadable: {
+        Args: {
+          path: string
+        }
+        Returns: undefined
       }
       media_version: {
         Args: never

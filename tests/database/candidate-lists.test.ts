@@ -65,3 +65,16 @@ it('hands out a new résumé once, and forgets the words of the one before', asy
   expect(found.total).toBe(0);
   expect(await claimed()).toEqual(['two.pdf']);
 });
+
+it('marks a résumé that could not be read', async () => {
+  const { owner } = database;
+  const { id } = await addCandidate(database, { name: 'Ned', resume_path: 'bomb.docx' });
+  await claimed();
+  const [before] = await owner`select updated_at from public.candidates where id = ${id ?? ''}`;
+  await owner`select public.mark_resume_unreadable('bomb.docx')`;
+  const [marked] = await owner`
+    select updated_at, unreadable_resume from public.candidates where id = ${id ?? ''}`;
+  expect(marked).toEqual({ updated_at: before?.updated_at, unreadable_resume: 'bomb.docx' });
+  // It is not tried again.
+  expect(await claimed()).toEqual([]);
+});

@@ -58,7 +58,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'private.mailboxes': ['technical', 'name held_by last_error'],
   'public.candidates': [
     'deleted',
-    'name email other_emails phone suburb postcode work_rights licences interests resume_path resume_text guardian_name guardian_relation guardian_phone guardian_email status source',
+    'name email other_emails phone suburb postcode work_rights licences interests resume_path resume_text unreadable_resume guardian_name guardian_relation guardian_phone guardian_email status source',
   ],
   'public.candidate_documents': ['deleted', 'kind title number file_path'],
   'public.applications': [

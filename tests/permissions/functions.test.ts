@@ -174,6 +174,7 @@ const CALLS = {
   agree_as_guardian: "public.agree_as_guardian('no such secret')",
   answer_as_guardian: "public.answer_as_guardian('no such secret', true)",
   keep_resume_text: "public.keep_resume_text('there.pdf', 'words')",
+  mark_resume_unreadable: "public.mark_resume_unreadable('there.pdf')",
   claim_unread_resumes: '(select count(*) from public.claim_unread_resumes())',
   move_applications: "public.move_applications('[]', 'screening')",
   reject_applications: "public.reject_applications('[]')",

@@ -184,6 +184,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   answer_as_guardian: { token: 'no such secret', agrees: true },
   keep_resume_text: { path: 'there.pdf', content: 'words' },
   claim_unread_resumes: {},
+  mark_resume_unreadable: { path: 'there.pdf' },
   move_applications: { moves: [], stage: 'screening' },
   reject_applications: { moves: [] },
   cancel_rejection: { application_id: THERE },

@@ -473,6 +473,7 @@ export const FUNCTION_CALLERS = {
   answer_as_guardian: [] as string[],
   keep_resume_text: [] as string[],
   claim_unread_resumes: [] as string[],
+  mark_resume_unreadable: [] as string[],
   move_applications: both(MANAGES_CANDIDATES, READS_CANDIDATES),
   reject_applications: both(MANAGES_CANDIDATES, READS_CANDIDATES),
   cancel_rejection: both(MANAGES_CANDIDATES, READS_CANDIDATES),

@@ -19,7 +19,7 @@ import {
 import { CANDIDATE_MESSAGES } from './messages';
 
 const COLUMNS =
-  'id, name, email, other_emails, phone, suburb, postcode, date_of_birth, work_rights, licences, own_transport, interests, available_from, resume_path, guardian_name, guardian_relation, guardian_phone, guardian_email, guardian_agreed_at, status, source, owner_id, user_id, created_at, updated_at';
+  'id, name, email, other_emails, phone, suburb, postcode, date_of_birth, work_rights, licences, own_transport, interests, available_from, resume_path, unreadable_resume, guardian_name, guardian_relation, guardian_phone, guardian_email, guardian_agreed_at, status, source, owner_id, user_id, created_at, updated_at';
 const APPLICATIONS_MAX = 100;
 
 export async function listCandidates(

@@ -549,6 +549,7 @@ export type Database = {
           source: string
           status: string
           suburb: string | null
+          unreadable_resume: string | null
           updated_at: string
           user_id: string | null
           work_rights: string | null
@@ -578,6 +579,7 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
           work_rights?: string | null
@@ -607,6 +609,7 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
           work_rights?: string | null
@@ -4307,6 +4310,12 @@ export type Database = {
           message_id: string
         }
         Returns: string
+      }
+      mark_resume_unreadable: {
+        Args: {
+          path: string
+        }
+        Returns: undefined
       }
       media_version: {
         Args: never

@@ -70,9 +70,21 @@ export async function* readTar(
 ): AsyncGenerator<Entry> {
   const hash = onEnd && createHash('sha256');
   const reader = new ByteReader(chunks, (bytes) => hash?.update(bytes));
+  try {
+    yield* readEntriesFrom(reader);
+    if (!hash || !onEnd) return;
+    if (!isEmpty(await reader.read(BLOCK))) throw new DamagedArchive('its end is damaged');
+    onEnd({ sha256: hash.digest('hex'), tail: await reader.readRest(TAIL_MAX_BYTES) });
+  } finally {
+    // Whoever stops reading early lets go of the file too.
+    await reader.close();
+  }
+}
+
+async function* readEntriesFrom(reader: ByteReader): AsyncGenerator<Entry> {
   for (;;) {
     const block = await reader.read(BLOCK);
-    if (isEmpty(block)) break;
+    if (isEmpty(block)) return;
     const field = (at: number, length: number) => block.toString('utf8', at, at + length);
     const octal = (at: number, length: number) => Number.parseInt(field(at, length), 8);
     const size = octal(124, 12);
@@ -84,9 +96,6 @@ export async function* readTar(
     await reader.read((BLOCK - (size % BLOCK)) % BLOCK);
     yield { name: field(0, NAME_BYTES).replace(/\0.*$/s, ''), bytes };
   }
-  if (!hash || !onEnd) return;
-  if (!isEmpty(await reader.read(BLOCK))) throw new DamagedArchive('its end is damaged');
-  onEnd({ sha256: hash.digest('hex'), tail: await reader.readRest(TAIL_MAX_BYTES) });
 }
 
 export function isEmpty(bytes: Buffer): boolean {
@@ -114,6 +123,10 @@ class ByteReader {
   async readRest(maxBytes: number): Promise<Buffer> {
     if ((await this.#fill(maxBytes + 1)) > maxBytes) throw new DamagedArchive('its end is damaged');
     return this.#rest;
+  }
+
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
   }
 
   /** Returns how much there is, which is less than wanted only at the end. */

@@ -162,8 +162,10 @@ async function restoreOwn(target: Target, databaseUrl: string) {
 }
 
 /** From now on, the restore has to be completed before the server starts. */
-async function mark({ config: { dataDir }, place }: Target) {
-  await writeFile(path.join(dataDir, RESTORE_MARKER), `'${place}'\n`, { flush: true });
+async function mark({ config: { dataDir }, archive: { signedBy }, place }: Target) {
+  // What to add to the command when it is run again: this installation's key may be on the way.
+  const flag = signedBy ? `--signed-by ${signedBy}` : '--trust';
+  await writeFile(path.join(dataDir, RESTORE_MARKER), `'${place}' ${flag}\n`, { flush: true });
 }
 
 async function finish({ config: { dataDir }, archive, work }: Target) {

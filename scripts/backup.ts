@@ -41,12 +41,13 @@ await runCommand(async () => {
 });
 
 function say(facts: FinishedBackup, isEncrypted: boolean) {
-  const { name, place, size_bytes, row_count, file_count, make_ms, prove_ms, incomplete } = facts;
+  const { name, place, size_bytes, row_count, file_count, make_ms, prove_ms } = facts;
   console.log(`${name} in ${place}`);
   console.log(
     `${(size_bytes / 1e6).toFixed(1)} MB, ${row_count} rows and ${file_count} files, made in ${seconds(make_ms)} and proven in ${seconds(prove_ms)}.`,
   );
-  if (incomplete) console.log(`It is not complete: ${incomplete}`);
+  if (facts.incomplete) console.log(`It is not complete: ${facts.incomplete}`);
+  console.log(`It is signed with the key ${facts.signed_by}.`);
   if (!isEncrypted) {
     console.log(
       'It is not encrypted and contains all data and keys: keep it where only you can read it.',

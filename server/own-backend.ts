@@ -13,11 +13,15 @@ import { prepareDatabase } from './backend/prepare-database.ts';
 import { createRestApi } from './backend/rest/api.ts';
 import { openCatalogue } from './backend/rest/catalogue/load-catalogue.ts';
 import { createStorageApi } from './backend/storage/api.ts';
-import type { ObjectStore } from './backend/storage/object-stores/object-store.ts';
+import {
+  type ObjectStore,
+  StoreUnavailable,
+} from './backend/storage/object-stores/object-store.ts';
 import { openObjectStore } from './backend/storage/object-stores/open-store.ts';
 import { Files } from './backend/storage/objects/files.ts';
 import { type FinishedBackup, recordBackup } from './backup/back-up.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
+import { clearUnfinishedRestore } from './backup/restoring/workplace.ts';
 import type { Config } from './config/config.ts';
 import { openDataDir } from './database/data-dir.ts';
 import { startCluster } from './database/embedded/cluster.ts';
@@ -49,6 +53,11 @@ export async function openOwnBackend(
   const objects = await openObjectStore(dataDir.objects, config.s3, (reason) =>
     log.warn({ reason }, 'S3 cannot be reached; files are unavailable until it can'),
   );
+  await clearUnfinishedRestore(config.dataDir, objects).catch((error) => {
+    // S3 may be back at the next start.
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn({ err: error }, 'files of an interrupted restore could not be removed');
+  });
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
     await takeOverFolder(dataDir.postgres, postgresAccount());

@@ -19,6 +19,8 @@ export interface FinishedBackup {
   row_count: number;
   file_count: number;
   counts: Record<string, number>;
+  /** The name of the key that signed it. */
+  signed_by: string;
   /** Old backups that were removed. */
   removed: string[];
   /** A sentence about files that the backup lacks, because they were lost before. Often empty. */
@@ -55,6 +57,7 @@ export function factsOf(made: ProvenBackup, place: string): FinishedBackup {
     row_count: tables.reduce((sum, { rows }) => sum + rows, 0),
     file_count: files?.length ?? 0,
     counts: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
+    signed_by: made.signedBy,
     removed: [],
     incomplete: describeLost(made.lostFiles),
   };

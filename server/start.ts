@@ -89,6 +89,7 @@ export async function startServer(
   let connections: Connections | undefined;
   let isStopping = false;
   let endStreams = () => {};
+  let wayBack: string | undefined;
   const cleanups: (() => Promise<unknown>)[] = [];
   const hurried = new AbortController();
   function hurry() {
@@ -129,7 +130,12 @@ export async function startServer(
     build?.catch(() => {});
     const backend = config.hosted
       ? openHostedBackend(config.hosted, cleanups)
-      : await openOwnBackend(config, log, cleanups);
+      : await openOwnBackend(config, log, cleanups, {
+          ready: build,
+          onUpgraded(words) {
+            wayBack = words;
+          },
+        });
     development = await startDevelopment?.(server);
     await build;
     const app = await createApp({
@@ -172,6 +178,7 @@ export async function startServer(
   } catch (error) {
     hurried.abort();
     await stop();
+    if (wayBack) log.error(wayBack);
     throw error;
   }
 }

@@ -40,7 +40,7 @@ const CLEAR_ACCOUNTS_MS = 600_000;
 export async function openOwnBackend(
   config: Config,
   log: Logger,
-  cleanups: (() => Promise<unknown>)[],
+  { jobs, cleanups }: Record<'jobs' | 'cleanups', (() => Promise<unknown>)[]>,
   upgrade: Pick<UpgradeOptions, 'ready' | 'onUpgraded'>,
 ): Promise<Backend> {
   const dataDir = await openDataDir(config.dataDir);
@@ -77,7 +77,7 @@ export async function openOwnBackend(
     run: () => files.sweep(SHARED_SWEEP_AGE_S),
     log,
   });
-  cleanups.push(sweeping.stop);
+  jobs.push(sweeping.stop);
   // No other server can be sending deliveries, so those that a crash interrupted are due at once.
   if (!config.databaseUrl) {
     await owner`update private.webhook_lanes set busy_until = '-infinity'`;
@@ -89,7 +89,7 @@ export async function openOwnBackend(
     run: () => clearAccounts(owner, config.sessions),
     log,
   });
-  cleanups.push(clearing.stop);
+  jobs.push(clearing.stop);
   let onAccessChanged = () => {};
 
   return {

@@ -9,7 +9,6 @@ import { clearAccounts } from './backend/auth/sessions/clear-accounts.ts';
 import { createCallerResolver } from './backend/auth/tokens/caller.ts';
 import { type AuthKeys, loadAuthKeys } from './backend/auth/tokens/keys.ts';
 import type { Backend } from './backend/backend.ts';
-import { prepareDatabase } from './backend/prepare-database.ts';
 import { createRestApi } from './backend/rest/api.ts';
 import { openCatalogue } from './backend/rest/catalogue/load-catalogue.ts';
 import { createStorageApi } from './backend/storage/api.ts';
@@ -19,9 +18,8 @@ import {
 } from './backend/storage/object-stores/object-store.ts';
 import { openObjectStore } from './backend/storage/object-stores/open-store.ts';
 import { Files } from './backend/storage/objects/files.ts';
-import { type FinishedBackup, recordBackup } from './backup/back-up.ts';
-import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { clearUnfinishedRestore } from './backup/restoring/workplace.ts';
+import { prepareWithBackup, type UpgradeOptions } from './backup/upgrading/prepare.ts';
 import type { Config } from './config/config.ts';
 import { openDataDir } from './database/data-dir.ts';
 import { startCluster } from './database/embedded/cluster.ts';
@@ -46,7 +44,8 @@ const CLEAR_ACCOUNTS_MS = 600_000;
 export async function openOwnBackend(
   config: Config,
   log: Logger,
-  cleanups: (() => Promise<unknown>)[],
+  { jobs, cleanups }: Record<'jobs' | 'cleanups', (() => Promise<unknown>)[]>,
+  upgrade: Pick<UpgradeOptions, 'ready' | 'onUpgraded'>,
 ): Promise<Backend> {
   const dataDir = await openDataDir(config.dataDir);
   const keys = await loadAuthKeys(dataDir.secrets);
@@ -73,18 +72,9 @@ export async function openOwnBackend(
   }
   const admin = { ...config, passwordFile: dataDir.firstPassword };
   const source = { databaseUrl, objects, secrets: dataDir.secrets };
-  let before: FinishedBackup | undefined;
-  const backUpFirst = async () => {
-    const { place, facts } = await backUpBeforeUpgrade(source, config, log);
-    before = facts;
-    return place;
-  };
-  const beforeUpgrade = config.backup.isBeforeUpgrade ? backUpFirst : undefined;
-  const { database, firstAdmin } = await prepareDatabase(databaseUrl, admin, log, {
-    beforeUpgrade,
-  });
+  const options = { settings: config, log, ...upgrade };
+  const { database, firstAdmin } = await prepareWithBackup(source, admin, options);
   cleanups.push(database.close);
-  if (before) await recordBackup(databaseUrl, 'upgrade', before);
   const { owner } = database;
   // Only this server uses an embedded database. Another server may be uploading to a shared one.
   const sweepAge = config.databaseUrl ? SHARED_SWEEP_AGE_S : 0;
@@ -96,7 +86,7 @@ export async function openOwnBackend(
     run: () => files.sweep(SHARED_SWEEP_AGE_S),
     log,
   });
-  cleanups.push(sweeping.stop);
+  jobs.push(sweeping.stop);
   // No other server can be sending deliveries, so those that a crash interrupted are due at once.
   if (!config.databaseUrl) {
     await owner`update private.webhook_lanes set busy_until = '-infinity'`;
@@ -108,7 +98,7 @@ export async function openOwnBackend(
     run: () => clearAccounts(owner, config.sessions),
     log,
   });
-  cleanups.push(clearing.stop);
+  jobs.push(clearing.stop);
   let onAccessChanged = () => {};
 
   return {

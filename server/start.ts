@@ -32,6 +32,7 @@ import { logAllOutput } from './observe/log-output.ts';
 import { startReportClock } from './observe/status/report-clock.ts';
 import { systemSetup } from './observe/status/setup.ts';
 import { openOwnBackend } from './own-backend.ts';
+import { losePatience, whilePatient } from './signals/patience.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -39,6 +40,12 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** The slowest upload that `CONNECTION_LIMITS` allows takes less time than this. */
 const REQUEST_TIMEOUT_MS = 3_600_000;
 const TIMEOUT_CHECK_MS = 2_000;
+
+/**
+ * How long a server that is asked to stop waits for other servers: S3, mail servers, receivers of
+ * webhooks. A backup that is being made ends within ten seconds.
+ */
+const PATIENCE_MS = 12_000;
 
 /** Live streams of staff, in addition to the connections of `CONNECTION_LIMITS`. */
 const STREAMS = 2_000;
@@ -89,22 +96,29 @@ export async function startServer(
   let connections: Connections | undefined;
   let isStopping = false;
   let endStreams = () => {};
+  let wayBack: string | undefined;
+  const jobs: (() => Promise<unknown>)[] = [];
   const cleanups: (() => Promise<unknown>)[] = [];
   const hurried = new AbortController();
   function hurry() {
     hurried.abort();
+    losePatience();
     server.closeAllConnections();
   }
   async function stop() {
     isStopping = true;
     await untilNoticed(config.drainSeconds, hurried.signal);
+    const patience = setTimeout(losePatience, PATIENCE_MS);
     await development?.close();
     endStreams();
-    // Waits before the database closes, because open requests still need it.
+    // Waits before the database closes, because open requests and jobs still need it.
     const isOneOfSeveral = config.drainSeconds > 0;
+    const stopped = Promise.allSettled(jobs.splice(0).map((end) => end()));
     await drain(server, connections, isOneOfSeveral ? QUIET_BALANCER_MS : QUIET_MS);
+    await whilePatient(stopped);
     connections?.stop();
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+    clearTimeout(patience);
   }
 
   try {
@@ -129,7 +143,17 @@ export async function startServer(
     build?.catch(() => {});
     const backend = config.hosted
       ? openHostedBackend(config.hosted, cleanups)
-      : await openOwnBackend(config, log, cleanups);
+      : await openOwnBackend(
+          config,
+          log,
+          { jobs, cleanups },
+          {
+            ready: build,
+            onUpgraded(words) {
+              wayBack = words;
+            },
+          },
+        );
     development = await startDevelopment?.(server);
     await build;
     const app = await createApp({
@@ -153,8 +177,8 @@ export async function startServer(
       const { token, port } = config.metrics;
       cleanups.push(await openMetricsPort({ port, token, metrics: app.metrics }));
     }
-    await startJobs({ ...app, config, backend, log }, cleanups);
-    cleanups.push(startReportClock({ service: app.service, setup, errors, log }).stop);
+    await startJobs({ ...app, config, backend, log }, jobs);
+    jobs.push(startReportClock({ service: app.service, setup, errors, log }).stop);
     const listener = getRequestListener((request, socket) =>
       app.fetch(request, socket as HttpBindings),
     );
@@ -172,6 +196,7 @@ export async function startServer(
   } catch (error) {
     hurried.abort();
     await stop();
+    if (wayBack) log.error(wayBack);
     throw error;
   }
 }

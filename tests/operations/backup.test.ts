@@ -190,7 +190,7 @@ describe('a backup', { timeout: LONG_MS }, () => {
     const dataDir = source.dataDir;
     const config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: inFolder('stopped') });
     const databaseUrl = (await databaseOf(dataDir)) ?? '';
-    const process = startBackupProcess({ ...config, databaseUrl });
+    const process = startBackupProcess({ ...config, databaseUrl, isByHand: false });
     const scratch = path.join(dataDir, 'scratch');
     await expect.poll(() => readdir(scratch), PATIENCE).toHaveLength(1);
     process.stop();
@@ -207,7 +207,7 @@ describe('a backup', { timeout: LONG_MS }, () => {
     const databaseUrl = `postgres://nobody:nothing@127.0.0.1:${port}/nothing`;
     const config = readConfig({ DATA_DIR: inFolder('hanging') });
     const connected = once(silent, 'connection');
-    const process = startBackupProcess({ ...config, databaseUrl }, 100);
+    const process = startBackupProcess({ ...config, databaseUrl, isByHand: false }, 100);
     await connected;
     process.stop();
     expect(await process.report).toBeUndefined();

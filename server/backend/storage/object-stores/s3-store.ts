@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { patientFor } from '../../../signals/patience.ts';
 import { traced } from '../../../signals/spans.ts';
 import {
   type ByteRange,
@@ -136,19 +137,21 @@ function notS3(method: string): StoreUnavailable {
 
 function fetchWhole(request: Request): Promise<Response> {
   const timeoutMs = request.method === 'PUT' ? PUT_TIMEOUT_MS : TIMEOUT_MS;
-  return fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
+  return fetch(request, { signal: patientFor(timeoutMs) });
 }
 
 /**
  * Limits the wait for a reply, not the time to read it: a slow reader may take as long as it needs.
  */
 async function fetchHeaders(request: Request): Promise<Response> {
-  const impatience = new AbortController();
-  const timer = setTimeout(() => impatience.abort(), TIMEOUT_MS);
+  const waiting = new AbortController();
+  const end = () => waiting.abort();
+  const tooLong = patientFor(TIMEOUT_MS);
+  tooLong.addEventListener('abort', end);
   try {
-    return await fetch(request, { signal: impatience.signal });
+    return await fetch(request, { signal: waiting.signal });
   } finally {
-    clearTimeout(timer);
+    tooLong.removeEventListener('abort', end);
   }
 }
 

@@ -2323,7 +2323,7 @@ export type Database = {
           {
             foreignKeyName: "placements_application_id_fkey"
             columns: ["application_id"]
-            isOneToOne: true
+            isOneToOne: false
             referencedRelation: "applications"
             referencedColumns: ["id"]
           },
@@ -4043,6 +4043,12 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      has_placement: {
+        Args: {
+          application: unknown
+        }
+        Returns: boolean
+      }
       hold_emails: {
         Args: {
           ids: string[]
@@ -4322,6 +4328,7 @@ export type Database = {
           moves: Json
           reason?: string
           stage: string
+          withdraw_placements?: boolean
         }
         Returns: Json
       }
@@ -4565,6 +4572,7 @@ export type Database = {
           moves: Json
           reason?: string
           template_id?: string
+          withdraw_placements?: boolean
         }
         Returns: Json
       }
@@ -4927,6 +4935,12 @@ export type Database = {
         }
         Returns: boolean
       }
+      undo_moves: {
+        Args: {
+          moves: Json
+        }
+        Returns: Json
+      }
       unsubscribe: {
         Args: {
           token: string
@@ -4953,7 +4967,7 @@ export type Database = {
         Args: {
           vacancy_id: string
         }
-        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string }[]
+        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string; has_placement: boolean }[]
       }
       visit_list: {
         Args: {

@@ -129,10 +129,10 @@ async function sharesAndIsAnswered(page: Page, contact: string) {
   await expect(list).toContainText('Withdrawn');
 }
 
-/** Moving to Interview offers to plan one; the board shows it afterwards. */
+/** A card at Interview offers to plan one; the board shows it afterwards. */
 async function plansInterview(page: Page) {
   await page.getByLabel('Stage of Ana').selectOption('Interview');
-  await page.locator('[data-toast]').getByRole('button', { name: 'Plan interview' }).click();
+  await page.getByRole('button', { name: /^Plan interview Ana/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Day').fill('2083-02-01');
   await dialog.getByLabel('Time').fill('09:30');
@@ -140,6 +140,41 @@ async function plansInterview(page: Page) {
   await dialog.getByRole('button', { name: 'Plan interview' }).click();
   await expect(toast(page, 'Interview planned')).toBeVisible();
   await expect(cardOf(page, 'Ana').getByText('9:30 am')).toBeVisible();
+}
+
+/** Several people cannot be placed at once: their cards say what to do instead. */
+async function isToldToPlaceOneByOne(page: Page) {
+  await page.getByLabel('Select Ana').check();
+  await page.getByLabel('Select Cho').check();
+  await page.getByLabel('Move to').selectOption('Placed');
+  await expect(toast(page, '2 applications were not moved')).toBeVisible();
+  for (const name of ['Ana', 'Cho']) {
+    await expect(cardOf(column(page, 'Offer'), name)).toContainText('needs a placement');
+  }
+}
+
+/** The placement goes with the card, and comes back with it. */
+async function movesBackAndUndoes(page: Page, address: string) {
+  const placement = page.url();
+  await goWithin(page, address);
+  const stage = page.getByLabel('Stage of Ana');
+  await expect(stage).toHaveValue('placed');
+  await stage.selectOption('Offer');
+  const dialog = page.getByRole('dialog', { name: 'Move back to Offer?' });
+  await expect(dialog).toContainText('It will be withdrawn');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(stage).toHaveValue('placed');
+  await stage.selectOption('Offer');
+  await dialog.getByRole('button', { name: 'Move back' }).click();
+  await expect(page.locator('[data-toast]')).toContainText('moved to Offer');
+  await expect(
+    cardOf(column(page, 'Offer'), 'Ana').getByRole('button', { name: 'Place' }),
+  ).toBeVisible();
+  await expect(stage).toBeFocused();
+  await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Move undone')).toBeVisible();
+  await expect(cardOf(column(page, 'Placed'), 'Ana')).toBeVisible();
+  await goWithin(page, new URL(placement).pathname);
 }
 
 /** Moving the card to Placed asks for the placement. Without one it stays where it was. */
@@ -200,8 +235,10 @@ test('applicants are moved, scored, turned down, shown to the employer, intervie
   await page.getByLabel('Move to').selectOption('Offer');
   await expect(toast(page, '2 applications moved')).toBeVisible();
   await expect(column(page, 'Offer').getByRole('article')).toHaveCount(2);
+  await isToldToPlaceOneByOne(page);
   await places(page, `Ana ${tag}`);
   await inspect(page, 'a placement', { isKnownLayout: true });
+  await movesBackAndUndoes(page, `/admin/vacancies/${vacancyId}?tab=pipeline`);
   await looksAfterAndEnds(page);
 });
 

@@ -65,6 +65,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'deleted',
     'stage answers cover_note resume_path shares outcome_reason source page_path notice_version furthest_stage',
   ],
+  'private.last_moves': ['deleted', 'moved_to stage furthest_stage outcome_reason placement'],
   'public.placements': [
     'deleted or redacted',
     'kind position end_reason status suspended_reason pauses training_contract provider qualification care_steps source found_through',

@@ -115,6 +115,7 @@ const CALLS = {
     (select id from public.clients where lower(email) = 'member@tuart.example'), null)`,
   actor_name: 'public.actor_name(null::public.activities)',
   average_score: 'public.average_score(null::public.applications)',
+  has_placement: 'public.has_placement(null::public.applications)',
   search_organisations: "(select count(*) from public.search_organisations('kim'))",
   search_vacancies: "(select count(*) from public.search_vacancies('kim'))",
   search_placements: "(select count(*) from public.search_placements('kim'))",
@@ -179,6 +180,7 @@ const CALLS = {
   move_applications: "public.move_applications('[]', 'screening')",
   reject_applications: "public.reject_applications('[]')",
   cancel_rejection: `public.cancel_rejection('${THERE}')`,
+  undo_moves: "public.undo_moves('[]')",
   create_shortlist: `public.create_shortlist('${OPEN}', array['${THERE}']::uuid[])`,
   withdraw_shortlist: `public.withdraw_shortlist('${THERE}')`,
   send_shortlist: `public.send_shortlist(

@@ -208,7 +208,7 @@ export const RELATIONS: Relation[] = [
   },
   table('candidates', { name: 'New', email: 'new@tuart.example' }, { name: 'Changed' }),
   table('candidate_documents', { candidate_id: THERE, kind: 'other' }, { title: 'Changed' }),
-  table('applications', { vacancy_id: THERE, candidate_id: THERE }, { stage: 'screening' }),
+  table('applications', { vacancy_id: THERE, candidate_id: THERE }, { cover_note: 'Changed' }),
   table(
     'scores',
     { application_id: THERE, criterion: 'New', score: 3 },

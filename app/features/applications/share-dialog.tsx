@@ -6,11 +6,13 @@ import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
+import { Alert } from '~/components/ui/alert';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
 import { SHARED_PARTS } from '~/lib/records/trade';
 import { browserClient } from '~/lib/supabase/client';
 import { sharesQuery, shortlistVacancyQuery } from './applications-queries';
@@ -82,7 +84,9 @@ function ShareForm({
 }: ShareProps & { vacancy: ShortlistVacancy | null }) {
   const queryClient = useQueryClient();
   // The cards of the board change while the link is shown.
-  const [ids] = useState(() => cards.map(({ id }) => id));
+  const [chosen] = useState(cards);
+  const waiting = chosen.filter(({ waits_for_guardian }) => waits_for_guardian);
+  const ids = chosen.filter((card) => !waiting.includes(card)).map(({ id }) => id);
   const contacts = vacancy?.organisation?.contacts ?? [];
   const form = useForm<ShortlistForm>({
     defaultValues: {
@@ -97,7 +101,6 @@ function ShareForm({
   const create = useMutation({
     mutationFn: (values: ShortlistForm) => createShortlist(browserClient(), vacancyId, ids, values),
     onSuccess: () => void queryClient.invalidateQueries(),
-    onError: (error) => notifyFailure(SHORTLIST_MESSAGES.createFailed, error),
   });
 
   if (create.data) {
@@ -111,7 +114,13 @@ function ShareForm({
       className="grid gap-4"
     >
       <DraftOffer {...draft} />
-      <SharedParts ids={ids} />
+      {waiting.length > 0 && (
+        <Alert
+          variant="warning"
+          title={SHORTLIST_MESSAGES.waiting(waiting.map(({ name }) => name))}
+        />
+      )}
+      {ids.length > 0 && <SharedParts ids={ids} />}
       <FormField
         label="Contact"
         hint={
@@ -142,6 +151,11 @@ function ShareForm({
       <FormField label="The link works for">
         {(field) => <NativeSelect {...field} {...register('days')} required options={EXPIRY} />}
       </FormField>
+      {create.isError && (
+        <Alert variant="error" title={SHORTLIST_MESSAGES.createFailed}>
+          {failureText(toAppError(create.error))}
+        </Alert>
+      )}
       <FormDialogActions
         submit="Create link"
         submitting="Creating..."

@@ -9,7 +9,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { RecordPage } from '~/features/records/record-view';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime, formatWhen } from '~/lib/format';
-import { APPLICATION_STAGES, CANDIDATE_STATUSES } from '~/lib/records/trade';
+import { APPLICATION_STAGES, CANDIDATE_STATUSES, WITHOUT_PLACEMENT } from '~/lib/records/trade';
 import { isUnder18 } from './age';
 import { CandidateDocuments } from './candidate-documents';
 import { CandidateFields } from './candidate-fields';
@@ -137,7 +137,7 @@ interface ApplicationItemProps {
 }
 
 function ApplicationItem({ application, children }: ApplicationItemProps) {
-  const { id, stage, created_at, average_score, vacancy } = application;
+  const { id, stage, created_at, average_score, has_placement, vacancy } = application;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {vacancy ? (
@@ -156,6 +156,9 @@ function ApplicationItem({ application, children }: ApplicationItemProps) {
         {formatWhen(created_at)}
       </span>
       {children}
+      {stage === 'placed' && !has_placement && (
+        <span className="basis-full text-warning">{WITHOUT_PLACEMENT}</span>
+      )}
     </li>
   );
 }

@@ -102,6 +102,8 @@ const applicationSchema = z.object({
   stage: z.string(),
   created_at: z.string(),
   average_score: z.number().nullable(),
+  /** Whether the person has got the job. */
+  has_placement: z.boolean(),
   /** Nothing if the person may not see vacancies. */
   vacancy: z.object({ id: z.string(), title: z.string(), reference: z.string() }).nullable(),
 });
@@ -114,7 +116,9 @@ export async function listApplications(
 ): Promise<CandidateApplication[]> {
   const request = db
     .from('applications')
-    .select('id, stage, created_at, average_score, vacancy:vacancies(id, title, reference)')
+    .select(
+      'id, stage, created_at, average_score, has_placement, vacancy:vacancies(id, title, reference)',
+    )
     .eq('candidate_id', candidateId);
   const rows = await request.order('created_at', { ascending: false }).limit(APPLICATIONS_MAX);
   return z.array(applicationSchema).parse(unwrap(rows));

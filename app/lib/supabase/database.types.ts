@@ -2326,7 +2326,7 @@ export type Database = {
           {
             foreignKeyName: "placements_application_id_fkey"
             columns: ["application_id"]
-            isOneToOne: true
+            isOneToOne: false
             referencedRelation: "applications"
             referencedColumns: ["id"]
           },
@@ -4053,6 +4053,12 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      has_placement: {
+        Args: {
+          application: unknown
+        }
+        Returns: boolean
+      }
       hold_emails: {
         Args: {
           ids: string[]
@@ -4346,6 +4352,7 @@ export type Database = {
           moves: Json
           reason?: string
           stage: string
+          withdraw_placements?: boolean
         }
         Returns: Json
       }
@@ -4599,6 +4606,7 @@ export type Database = {
           moves: Json
           reason?: string
           template_id?: string
+          withdraw_placements?: boolean
         }
         Returns: Json
       }
@@ -4973,6 +4981,12 @@ export type Database = {
         }
         Returns: boolean
       }
+      undo_moves: {
+        Args: {
+          moves: Json
+        }
+        Returns: Json
+      }
       unsubscribe: {
         Args: {
           token: string
@@ -4999,7 +5013,7 @@ export type Database = {
         Args: {
           vacancy_id: string
         }
-        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string }[]
+        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string; has_placement: boolean }[]
       }
       visit_list: {
         Args: {

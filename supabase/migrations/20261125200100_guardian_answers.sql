@@ -120,18 +120,28 @@ $$;
 
 revoke all on function private.guardian_called(candidates) from public;
 
--- Pay, in the words of the adverts.
+-- Pay, in the words of the adverts: $28.50 to $32 an hour.
+create function private.money_words(amount numeric) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select replace(to_char(amount, 'FM$999,999,990.00'), '.00', '')
+$$;
+
+revoke all on function private.money_words(numeric) from public;
+
 create function private.pay_words(vacancy public.vacancies) returns text
 language sql stable
 set search_path = ''
 as $$
   select case
     when coalesce(vacancy.pay_from, vacancy.pay_to) is null then vacancy.pay_note
-    else concat_ws(' to ',
-      to_char(vacancy.pay_from, 'FM$999,999,990.00'),
-      case when vacancy.pay_to is distinct from vacancy.pay_from
-        then to_char(vacancy.pay_to, 'FM$999,999,990.00') end
-    ) || ' a' || case vacancy.pay_per when 'hour' then 'n hour' else ' year' end
+    else case
+      when vacancy.pay_to is null then 'From ' || private.money_words(vacancy.pay_from)
+      when vacancy.pay_from is null then 'Up to ' || private.money_words(vacancy.pay_to)
+      when vacancy.pay_from = vacancy.pay_to then private.money_words(vacancy.pay_from)
+      else private.money_words(vacancy.pay_from) || ' to ' || private.money_words(vacancy.pay_to)
+    end || case vacancy.pay_per when 'hour' then ' an hour' else ' a year' end
   end
 $$;
 
@@ -254,9 +264,9 @@ begin
     raise sqlstate 'PT404' using message = 'This application no longer exists.';
   end if;
   select * into candidate from public.candidates where id = asked.candidate_id;
+  -- They may have agreed since the screen was drawn.
   if not private.waits_for_guardian(asked) then
-    raise sqlstate 'PT409' using
-      message = 'This application does not wait for a parent or guardian.', hint = 'explained';
+    return;
   elsif asked.guardian_answer = 'declined' or candidate.guardian_email is null then
     raise sqlstate 'PT409' using message = private.guardian_sentence(asked), hint = 'explained';
   elsif not private.is_running(asked.stage) then
@@ -505,7 +515,7 @@ begin
   where id = known.id;
   -- The audit log keeps a copy, with the reason.
   insert into public.activities (candidate_id, kind, body, details)
-  select known.id, 'guardian', why, jsonb_build_object('step', 'named') || jsonb_object_agg(
+  select known.id, 'record_update', why, jsonb_object_agg(
     field, jsonb_build_object('before', to_jsonb(known) -> field, 'after', to_jsonb(named) -> field)
   )
   from unnest(fields) as field

@@ -252,7 +252,7 @@ describe('naming a guardian', () => {
     await expect(set(candidateId, NEW)).rejects.toThrow('Say why the parent or guardian changes.');
     await set(candidateId, NEW, 'The mother is away');
     const [noted] = await database.owner`
-      select body, details from activities where details ->> 'step' = 'named'`;
+      select body, details from activities where details ? 'guardian_email'`;
     expect(noted).toMatchObject({
       body: 'The mother is away',
       details: { guardian_email: { before: 'pat@example.com', after: 'bo@example.com' } },

@@ -173,7 +173,7 @@ const CALLS = {
   answer_as_guardian: "public.answer_as_guardian('no such secret', true)",
   ask_waiting_guardians: "public.ask_waiting_guardians('http://localhost/guardian/')",
   ask_guardian_again: `public.ask_guardian_again('${THERE}')`,
-  set_guardian: `public.set_guardian('${THERE}', '{}')`,
+  set_guardian: `public.set_guardian('${THERE}', '{"name": "Pat", "email": "pat@tuart.example"}')`,
   is_minor: 'public.is_minor(null::public.candidates)',
   waits_for_guardian: 'public.waits_for_guardian(null::public.applications)',
   keep_resume_text: "public.keep_resume_text('there.pdf', 'words')",

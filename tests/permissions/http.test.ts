@@ -182,7 +182,10 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   answer_as_guardian: { token: 'no such secret', agrees: true },
   ask_waiting_guardians: { guardian_url: 'http://localhost/guardian/' },
   ask_guardian_again: { application_id: THERE },
-  set_guardian: { candidate_id: THERE, guardian: {} },
+  set_guardian: {
+    candidate_id: THERE,
+    guardian: { name: 'Pat', email: 'pat@tuart.example' },
+  },
   is_minor: { candidate: null },
   waits_for_guardian: { application: null },
   keep_resume_text: { path: 'there.pdf', content: 'words' },

@@ -9,6 +9,7 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { GuardianNote } from '~/features/guardians/guardian-note';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime } from '~/lib/format';
 import { APPLICATION_STAGES, SHARED_PARTS } from '~/lib/records/trade';
@@ -70,11 +71,7 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
       <QueryStates query={query} failed={APPLICATION_MESSAGES.fetchFailed}>
         {(known) => (
           <>
-            {card?.waits_for_guardian && (
-              <Alert variant="warning" title="Under 18: the guardian has not agreed yet">
-                The application is on hold until then, and can’t be shared with an employer.
-              </Alert>
-            )}
+            <GuardianNote applicationId={known.id} canManage={canManage} />
             {card?.message_at && <WaitingLetter card={card} canManage={canManage} />}
             <ApplicationDetails application={known}>
               {place({ id: known.id, stage: known.stage, name: known.candidate.name })}

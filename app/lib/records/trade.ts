@@ -123,6 +123,11 @@ export const APPLICATION_STAGES = defineStatuses({
   withdrawn: 'muted',
 });
 
+/** Whether someone still works on an application. */
+export function isRunning(stage: string): boolean {
+  return !['placed', 'unsuccessful', 'withdrawn'].includes(stage);
+}
+
 /** Whether someone can still be placed from an application. The database refuses a second time. */
 export function isPlaceable(stage: string): boolean {
   return stage !== 'unsuccessful' && stage !== 'withdrawn';

@@ -25,13 +25,3 @@ export const receiptSchema = z.object({
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;
-
-/** What `read_guardian_request` returns. */
-export const guardianRequestSchema = z.object({
-  candidate: z.string(),
-  guardian: z.string().nullable(),
-  job: z.string(),
-  agreed_at: z.string().nullable(),
-});
-
-export type GuardianRequest = z.infer<typeof guardianRequestSchema>;

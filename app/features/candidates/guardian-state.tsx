@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { QueryStates } from '~/components/query-states';
 import { MailLink, PhoneLink } from '~/components/record-list/contact-links';
 import { Alert } from '~/components/ui/alert';
 import { GuardianDialog } from '~/features/guardians/guardian-dialog';
 import { AskAgain } from '~/features/guardians/guardian-note';
+import { GUARDIAN_MESSAGES } from '~/features/guardians/messages';
 import { isRunning } from '~/lib/records/trade';
 import type { CandidateApplication } from './candidates-api';
 import { candidateApplicationsQuery, minorQuery } from './candidates-queries';
@@ -16,10 +18,30 @@ interface GuardianStateProps {
 
 /** For someone under 18: who has to agree, what waits for them, and what can be done. */
 export function GuardianState({ candidate, canManage }: GuardianStateProps) {
-  const { data: applications } = useQuery(candidateApplicationsQuery(candidate.id));
-  const { data: isMinor } = useQuery(minorQuery(candidate.id));
+  const minor = useQuery(minorQuery(candidate.id));
+  const applications = useQuery(candidateApplicationsQuery(candidate.id));
+  return (
+    <QueryStates query={minor} failed={GUARDIAN_MESSAGES.fetchFailed} loading={null}>
+      {(isMinor) => (
+        // The list of applications on the same page says if they could not be loaded.
+        <Standing
+          candidate={candidate}
+          canManage={canManage}
+          isMinor={isMinor}
+          applications={applications.data ?? []}
+        />
+      )}
+    </QueryStates>
+  );
+}
+
+interface StandingProps extends GuardianStateProps {
+  isMinor: boolean;
+  applications: CandidateApplication[];
+}
+
+function Standing({ candidate, canManage, isMinor, applications }: StandingProps) {
   const { guardian_name, guardian_phone, guardian_email } = candidate;
-  if (!applications || isMinor === undefined) return null;
   const waiting = applications.filter((one) => one.waits_for_guardian && isRunning(one.stage));
   const declined = applications.filter(
     (one) => one.waits_for_guardian && one.guardian_answer === 'declined',

@@ -53,7 +53,7 @@ begin
   end if;
   -- Staff have corrected it, so other dates no longer count. Without a date they count again.
   if tg_op = 'UPDATE' and new.date_of_birth is distinct from old.date_of_birth
-    and auth.uid() is not null
+    and current_user in ('anon', 'authenticated')
   then
     new.birth_checked_at = case when new.date_of_birth is not null then now() end;
   end if;
@@ -101,7 +101,8 @@ $$;
 create trigger a_guard_application before insert or update on public.applications
   for each row execute function private.guard_application();
 
--- Decides whether a new application needs a guardian. If a colleague adds it, the server asks.
+-- Decides whether a new application needs a guardian. If a colleague adds or joins it, the server
+-- asks; what the server takes in, it asks about at once.
 create function private.decide_guardian() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -112,7 +113,7 @@ begin
     where id = new.candidate_id and birth_checked_at is null
       and new.date_of_birth > (private.office_day() - interval '18 years')::date
   );
-  if new.needs_guardian and auth.uid() is not null and new.submission_id is null then
+  if new.needs_guardian and auth.uid() is not null then
     new.asks_guardian = true;
   end if;
   return new;

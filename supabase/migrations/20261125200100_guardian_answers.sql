@@ -48,7 +48,10 @@ begin
     return null;
   end if;
   return private.queue_link_email(
-    case when to_guardian then candidate.guardian_email else candidate.email end,
+    case
+      when to_guardian then candidate.guardian_email
+      else coalesce(application.sent ->> 'email', candidate.email)
+    end,
     format('%s – %s', subject, private.company_name()),
     array_to_string(
       array[
@@ -147,8 +150,8 @@ $$;
 
 revoke all on function private.pay_words(vacancies) from public;
 
--- Sends the guardian the link for their answer. Returns whether that was possible: the guardian has
--- an address, and has not had too many of these messages today.
+-- Sends the guardian the link for their answer, if the application waits for it. Returns whether that
+-- was possible: the guardian has an address, and has not had too many of these messages today.
 drop function if exists private.ask_guardian(uuid, text);
 create function private.ask_guardian(application_id uuid, guardian_url text) returns boolean
 language plpgsql security definer
@@ -165,7 +168,9 @@ begin
   for no key update;
   select * into candidate from public.candidates where id = asked.candidate_id;
   select * into vacancy from public.vacancies where id = asked.vacancy_id;
-  if candidate.guardian_email is null then
+  if candidate.guardian_email is null or not private.waits_for_guardian(asked)
+    or asked.guardian_answer = 'declined'
+  then
     return false;
   end if;
   name = private.greeting_name(candidate.name);

@@ -69,10 +69,9 @@ as $$
     on (allowed.messages or allowed.placements and notices.placement_id is not null)
       and tasks.id = notices.task_id
   left join public.content_pages as pages on allowed.content and pages.id = notices.page_id
+  left join public.activities as entry on entry.id = notices.activity_id
   left join public.received_messages as received
     on allowed.messages and received.id = notices.received_message_id
-  left join public.activities as noted
-    on allowed.candidates and noted.id = notices.activity_id and noted.kind = 'guardian'
   left join private.troubles on allowed.system and troubles.id = notices.trouble_id
   -- The record, as a link and by name.
   cross join lateral (
@@ -101,7 +100,7 @@ as $$
         when 'lead' then 'New enquiry from ' || leads.name
         when 'application' then candidates.name || ' applied' || coalesce(' for ' || vacancies.title, '')
           || case when private.waits_for_guardian(applications) then '. Waiting for a guardian' else '' end
-        when 'guardian' then case noted.details ->> 'step'
+        when 'guardian' then case entry.details ->> 'step'
           when 'needed' then candidates.name || ' is under 18, so a guardian has to agree'
           when 'asked' then 'The guardian of ' || candidates.name || ' has been asked to agree'
           when 'agreed' then 'The guardian of ' || candidates.name || ' has agreed'
@@ -124,7 +123,11 @@ as $$
             'You now look after the placement' || coalesce(' of ' || candidates.name, '')
           else 'You now look after ' || record.name
         end
-        when 'reply' then record.person || ' replied'
+        when 'reply' then case
+          when entry.details ? 'isDisowned' then
+            candidates.name || ' says that they did not apply' || coalesce(' for ' || vacancies.title, '')
+          else record.person || ' replied'
+        end
         when 'promise' then format('%s waits for a reply, promised by %s',
           coalesce(leads.name, candidates.name),
           to_char(coalesce(leads.reply_by, applications.reply_by) at time zone private.office_time_zone(),

@@ -19,6 +19,7 @@ import {
   addVacancy,
   apply,
   call,
+  confirm,
   TRADE_TABLES,
   tokenIn,
 } from './trade-records.ts';
@@ -54,8 +55,10 @@ describe('who is under 18', () => {
     await apply(database, (await addVacancy(database)).slug, sent);
     const { slug = '', id: second = '' } = await addVacancy(database);
     await apply(database, slug);
+    await confirm(database, 'mia@example.com');
     const { id: third = '', slug: other = '' } = await addVacancy(database);
     await apply(database, other, { date_of_birth: '1990-01-01' });
+    await confirm(database, 'mia@example.com');
     const rows = await database.owner`
       select private.waits_for_guardian(applications) as waits, needs_guardian from applications
       where vacancy_id in (${second}, ${third})`;
@@ -172,6 +175,7 @@ describe('a guardian’s “no”', () => {
     const { id, vacancyId } = await declined();
     const [vacancy] = await database.owner`select slug from vacancies where id = ${vacancyId}`;
     await apply(database, vacancy?.slug, { date_of_birth: '1990-01-01' });
+    await confirm(database, 'mia@example.com');
     expect(await standing(database, id)).toMatchObject({
       stage: 'withdrawn',
       guardian_answer: 'declined',

@@ -11,6 +11,7 @@ import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { GuardianNote } from '~/features/guardians/guardian-note';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime } from '~/lib/format';
 import { APPLICATION_STAGES, SHARED_PARTS, WITHOUT_PLACEMENT } from '~/lib/records/trade';
@@ -76,11 +77,7 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
       <QueryStates query={query} failed={APPLICATION_MESSAGES.fetchFailed}>
         {(known) => (
           <>
-            {card?.waits_for_guardian && (
-              <Alert variant="warning" title="Under 18: the guardian has not agreed yet">
-                The application is on hold until then, and can’t be shared with an employer.
-              </Alert>
-            )}
+            <GuardianNote applicationId={known.id} canManage={canManage} />
             {card?.message_at && <WaitingLetter card={card} canManage={canManage} />}
             {known.stage === PLACED && !known.has_placement && (
               <Alert variant="warning" title={WITHOUT_PLACEMENT} />

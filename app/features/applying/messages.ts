@@ -85,6 +85,10 @@ export const STAGES: Record<string, { title: string; text: string }> = {
     title: 'Not successful this time',
     text: 'We chose other people for this job. You are welcome to apply for others.',
   },
+  declined: {
+    title: 'Your parent or guardian did not agree',
+    text: 'We have stopped working on this application. Only they can change their answer, with the link in our email to them. Please talk to them, or call us.',
+  },
   withdrawn: {
     title: 'Withdrawn',
     text: 'We have stopped working on this application. You can apply again while the job is open.',
@@ -156,23 +160,6 @@ export const DISOWN = {
   button: 'Tell us',
   unsure: 'Please tick the box if you did not send this application.',
   done: 'Thank you for telling us. We have stopped this application, and our office will look into it.',
-};
-
-export const GUARDIAN = {
-  heading: 'Your agreement',
-  asked: (candidate: string, job: string) =>
-    `${candidate} is under 18 and has applied for “${job}”. You are named as parent or guardian.`,
-  agreesTo: 'If you agree, we may',
-  points: [
-    'read the application and talk to them about this job,',
-    'show the employer what they have chosen to share,',
-    'arrange an interview, and contact you about it.',
-  ],
-  later: 'This is not a training contract or a job offer. Those need your signature later.',
-  agree: 'I agree',
-  decline: 'I do not agree',
-  agreed: 'Thank you. We have recorded that you agree, and will continue with the application.',
-  declined: 'Thank you. We have recorded that you do not agree, and have stopped the application.',
 };
 
 export const LINK_FAILED = {

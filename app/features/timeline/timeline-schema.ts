@@ -186,7 +186,21 @@ const interviewSchema = z.object({
 
 const withdrawnSchema = z.object({ withdrawn: z.object({ after: z.literal(true) }) });
 
-const declinedSchema = z.object({ isDeclined: z.literal(true) });
+const GUARDIAN_STEPS = {
+  needed: 'Under 18: guardian has to agree',
+  asked: 'Guardian asked',
+  agreed: 'Guardian agreed',
+  declined: 'Guardian declined',
+  taken_back: 'Guardian took back their agreement',
+} as const;
+
+const guardianSchema = z
+  .object({
+    step: z.enum(Object.keys(GUARDIAN_STEPS) as [keyof typeof GUARDIAN_STEPS]).optional(),
+    /** Older entries have this instead. */
+    isDeclined: z.literal(true).optional(),
+  })
+  .transform(({ step, isDeclined }) => step ?? (isDeclined ? 'declined' : 'agreed'));
 
 const disownedSchema = z.object({ isDisowned: z.literal(true) });
 
@@ -202,7 +216,8 @@ export function kindLabel({ kind, lead_id, details }: Labelled): string {
   }
   const answered = kind === 'shortlist' ? answerSchema.safeParse(details).data : undefined;
   if (answered) return `The employer answered: ${SHORTLIST_ANSWERS[answered.answer]}`;
-  if (kind === 'guardian' && declinedSchema.safeParse(details).success) return 'Guardian declined';
+  const guardian = kind === 'guardian' ? guardianSchema.safeParse(details ?? {}).data : undefined;
+  if (guardian) return GUARDIAN_STEPS[guardian];
   const care = kind === 'care' ? careSchema.safeParse(details).data : undefined;
   if (care) return `${care.step}: ${care.outcome}`;
   const met = kind === 'interview' ? interviewSchema.safeParse(details).data : undefined;

@@ -126,6 +126,11 @@ export const APPLICATION_STAGES = defineStatuses({
 /** Earlier versions moved applications to Placed without asking for the placement. */
 export const WITHOUT_PLACEMENT = 'Placed without a placement. Make one, or move it back.';
 
+/** Whether someone still works on an application. */
+export function isRunning(stage: string): boolean {
+  return !['placed', 'unsuccessful', 'withdrawn'].includes(stage);
+}
+
 /** Whether someone can still be placed from an application. The database refuses a second time. */
 export function isPlaceable(stage: string): boolean {
   return stage !== 'unsuccessful' && stage !== 'withdrawn';

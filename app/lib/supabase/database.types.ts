@@ -212,6 +212,7 @@ export type Database = {
       applications: {
         Row: {
           answers: Json
+          asks_guardian: boolean
           candidate_id: string
           cover_note: string | null
           created_at: string
@@ -219,6 +220,7 @@ export type Database = {
           furthest_stage: string
           guardian_answer: string | null
           guardian_answered_at: string | null
+          guardian_asked_at: string | null
           id: string
           needs_guardian: boolean
           notice_version: string | null
@@ -232,12 +234,14 @@ export type Database = {
           source: string
           stage: string
           stage_changed_at: string
+          stopped_at_stage: string | null
           submission_id: string | null
           updated_at: string
           vacancy_id: string
         }
         Insert: {
           answers?: Json
+          asks_guardian?: boolean
           candidate_id: string
           cover_note?: string | null
           created_at?: string
@@ -245,6 +249,7 @@ export type Database = {
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
+          guardian_asked_at?: string | null
           id?: string
           needs_guardian?: boolean
           notice_version?: string | null
@@ -258,12 +263,14 @@ export type Database = {
           source?: string
           stage?: string
           stage_changed_at?: string
+          stopped_at_stage?: string | null
           submission_id?: string | null
           updated_at?: string
           vacancy_id: string
         }
         Update: {
           answers?: Json
+          asks_guardian?: boolean
           candidate_id?: string
           cover_note?: string | null
           created_at?: string
@@ -271,6 +278,7 @@ export type Database = {
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
+          guardian_asked_at?: string | null
           id?: string
           needs_guardian?: boolean
           notice_version?: string | null
@@ -284,6 +292,7 @@ export type Database = {
           source?: string
           stage?: string
           stage_changed_at?: string
+          stopped_at_stage?: string | null
           submission_id?: string | null
           updated_at?: string
           vacancy_id?: string
@@ -530,7 +539,6 @@ export type Database = {
           created_at: string
           date_of_birth: string | null
           email: string
-          guardian_agreed_at: string | null
           guardian_email: string | null
           guardian_name: string | null
           guardian_phone: string | null
@@ -560,7 +568,6 @@ export type Database = {
           created_at?: string
           date_of_birth?: string | null
           email: string
-          guardian_agreed_at?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -590,7 +597,6 @@ export type Database = {
           created_at?: string
           date_of_birth?: string | null
           email?: string
-          guardian_agreed_at?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -3595,12 +3601,6 @@ export type Database = {
         Args: never
         Returns: number
       }
-      agree_as_guardian: {
-        Args: {
-          token: string
-        }
-        Returns: undefined
-      }
       answer_as_guardian: {
         Args: {
           agrees: boolean
@@ -3627,6 +3627,19 @@ export type Database = {
         Args: {
           expected: number
           kind: string
+        }
+        Returns: number
+      }
+      ask_guardian_again: {
+        Args: {
+          application_id: string
+        }
+        Returns: undefined
+      }
+      ask_waiting_guardians: {
+        Args: {
+          guardian_url: string
+          most?: number
         }
         Returns: number
       }
@@ -4144,6 +4157,12 @@ export type Database = {
       }
       is_developer_admin: {
         Args: never
+        Returns: boolean
+      }
+      is_minor: {
+        Args: {
+          candidate: unknown
+        }
         Returns: boolean
       }
       join_application: {
@@ -4876,6 +4895,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      set_guardian: {
+        Args: {
+          candidate_id: string
+          guardian: Json
+          reason?: string
+        }
+        Returns: undefined
+      }
       set_message_aside: {
         Args: {
           is_aside: boolean
@@ -5037,6 +5064,12 @@ export type Database = {
       waiting_changes: {
         Args: never
         Returns: { part: string; saved_at: string; saved_by: string }[]
+      }
+      waits_for_guardian: {
+        Args: {
+          application: unknown
+        }
+        Returns: boolean
       }
       withdraw_application: {
         Args: {

@@ -1384,6 +1384,7 @@ export type Database = {
           attachment_url: string | null
           candidate_id: string | null
           client_id: string | null
+          closed_at: string | null
           company: string | null
           created_at: string
           email: string
@@ -1402,6 +1403,7 @@ export type Database = {
           phone: string | null
           reply_by: string | null
           reply_minutes: number | null
+          sent: Json
           service_type: string
           source: string
           status: string
@@ -1415,6 +1417,7 @@ export type Database = {
           attachment_url?: string | null
           candidate_id?: string | null
           client_id?: string | null
+          closed_at?: string | null
           company?: string | null
           created_at?: string
           email: string
@@ -1433,6 +1436,7 @@ export type Database = {
           phone?: string | null
           reply_by?: string | null
           reply_minutes?: number | null
+          sent?: Json
           service_type?: string
           source?: string
           status?: string
@@ -1446,6 +1450,7 @@ export type Database = {
           attachment_url?: string | null
           candidate_id?: string | null
           client_id?: string | null
+          closed_at?: string | null
           company?: string | null
           created_at?: string
           email?: string
@@ -1464,6 +1469,7 @@ export type Database = {
           phone?: string | null
           reply_by?: string | null
           reply_minutes?: number | null
+          sent?: Json
           service_type?: string
           source?: string
           status?: string
@@ -2549,6 +2555,7 @@ export type Database = {
           filed_by: string | null
           fingerprint: string
           id: string
+          is_from_stranger: boolean
           kind: string
           lead_id: string | null
           message_id: string | null
@@ -2576,6 +2583,7 @@ export type Database = {
           filed_by?: string | null
           fingerprint: string
           id?: string
+          is_from_stranger?: boolean
           kind?: string
           lead_id?: string | null
           message_id?: string | null
@@ -2603,6 +2611,7 @@ export type Database = {
           filed_by?: string | null
           fingerprint?: string
           id?: string
+          is_from_stranger?: boolean
           kind?: string
           lead_id?: string | null
           message_id?: string | null
@@ -3859,6 +3868,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      end_links: {
+        Args: {
+          of: Json
+        }
+        Returns: number
+      }
       end_review: {
         Args: {
           comment?: string
@@ -4018,12 +4033,6 @@ export type Database = {
           response_status?: number
         }
         Returns: undefined
-      }
-      first_enquiry_link: {
-        Args: {
-          enquiry_id: string
-        }
-        Returns: string
       }
       get_page_preview: {
         Args: {
@@ -4438,6 +4447,12 @@ export type Database = {
       purge_trash: {
         Args: never
         Returns: number
+      }
+      put_back_details: {
+        Args: {
+          activity_id: string
+        }
+        Returns: string[]
       }
       queue_emails: {
         Args: {
@@ -4914,6 +4929,10 @@ export type Database = {
       system_facts: {
         Args: never
         Returns: Json
+      }
+      take_in_enquiry: {
+        Args: never
+        Returns: boolean
       }
       test_webhook: {
         Args: {

@@ -113,8 +113,18 @@ describe('a link ends', () => {
     ],
     ['13 days after the job is filled: not yet', FILLED, 13, ['alert_confirm']],
     ['15 days after the job is filled', FILLED, 15, ['shortlist', 'alert_confirm']],
-    ['at once, when its shortlist is withdrawn', 'update shortlists set withdrawn_at = now()', 0, ['shortlist']],
-    ['on the last day of its shortlist', 'update shortlists set expires_at = now()', 0, ['shortlist']],
+    [
+      'at once, when its shortlist is withdrawn',
+      'update shortlists set withdrawn_at = now()',
+      0,
+      ['shortlist'],
+    ],
+    [
+      'on the last day of its shortlist',
+      'update shortlists set expires_at = now()',
+      0,
+      ['shortlist'],
+    ],
   ])('%s', async (_, before, days, ended) => {
     await database.owner.unsafe(before || 'select');
     expect(await endedBy(daysPass(days))).toEqual(ended);
@@ -157,7 +167,8 @@ describe('staff', () => {
     expect(entries).toEqual([
       { kind, body: `Ended ${words} that we had sent to this person.`, actor_id: admin.claims.sub },
     ]);
-    const [shortlist] = await database.owner`select withdrawn_at is null as is_live from shortlists`;
+    const [shortlist] =
+      await database.owner`select withdrawn_at is null as is_live from shortlists`;
     expect(shortlist?.is_live).toBe(of !== 'client');
     expect(await end(of)).toBe(0);
   });

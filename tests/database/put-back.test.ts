@@ -22,10 +22,12 @@ const addClient = () =>
   });
 
 const latest = async (kind: string) =>
-  (await database.owner`
+  (
+    await database.owner`
     select id, body, details, actor_id from activities where kind = ${kind}
     order by created_at desc, body nulls last limit 1
-  `)[0] as { id: string; body: string | null; details: object; actor_id: string | null };
+  `
+  )[0] as { id: string; body: string | null; details: object; actor_id: string | null };
 
 const putBack = (id: string, caller = admin) =>
   call(database, `public.put_back_details('${id}')`, caller);

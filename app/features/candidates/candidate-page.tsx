@@ -6,6 +6,7 @@ import { QueryStates } from '~/components/query-states';
 import { ContactLinks } from '~/components/record-list/contact-links';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { useAuth } from '~/features/auth/use-auth';
+import { EndLinks } from '~/features/records/end-links';
 import { RecordPage } from '~/features/records/record-view';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime, formatWhen } from '~/lib/format';
@@ -65,7 +66,12 @@ function CandidateView(props: CandidateParts & { candidate: Candidate }) {
         }
         actions={
           <>
-            {canManage && <MergeCandidates candidate={candidate} />}
+            {canManage && (
+              <>
+                <MergeCandidates candidate={candidate} />
+                <EndLinks of={{ candidate_id: candidate.id }} name={candidate.name} />
+              </>
+            )}
             {reply(candidate)}
           </>
         }

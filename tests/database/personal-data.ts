@@ -39,7 +39,7 @@ export type Treatment =
 export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: string]> = {
   'public.leads': [
     'deleted or redacted',
-    'name email phone company service_type message answers attachment_url status source page_path notice_version form_key estimate',
+    'name email phone company service_type message answers attachment_url status source page_path notice_version form_key estimate sent',
   ],
   'public.clients': ['deleted', 'name email phone company service_type status source other_emails'],
   'public.activities': ['deleted or redacted', 'kind body details'],
@@ -104,7 +104,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'reference slug title kind employer trade suburb state postcode region hours hours_note pay_per pay_note summary description requirements questions',
   ],
   'private.trade_tokens': ['deleted', 'token_hash purpose'],
-  'private.enquiry_links': ['deleted', 'token_hash'],
+  'private.arrived_enquiries': ['deleted', 'receipt_url'],
   'private.enquiry_visits': ['deleted', ''],
   'private.candidate_words': ['deleted', ''],
   'private.unread_resumes': ['deleted', 'path'],

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { createFixture } from './fixture.ts';
 import { callerOf, effectiveRoleOf, IDENTITIES, type Identity } from './identities.ts';
 import { FUNCTION_CALLERS } from './matrix.ts';
-import { OPEN, THERE } from './relations.ts';
+import { CHANGED_NAME, OPEN, THERE } from './relations.ts';
 import { allowedCallers, undoneAs } from './sql-walker.ts';
 
 const BRAND = JSON.stringify({ theme: DEFAULT_THEME });
@@ -220,7 +220,9 @@ const CALLS = {
   person_duplicates: `(select count(*) from public.person_duplicates('{"client_id": "${THERE}"}'))`,
   list_mentionable: `(select count(*) from public.list_mentionable('{"candidate_id": "${THERE}"}'))`,
   enquiry_visits: `public.enquiry_visits('${THERE}')`,
-  first_enquiry_link: `public.first_enquiry_link('${THERE}')`,
+  take_in_enquiry: 'public.take_in_enquiry()',
+  end_links: `public.end_links('{"lead_id": "${THERE}"}')`,
+  put_back_details: `public.put_back_details('${CHANGED_NAME}')`,
   read_enquiry_receipt: "public.read_enquiry_receipt('no such secret')",
   correct_enquiry: "public.correct_enquiry('no such secret', '{}')",
   add_enquiry_file: "public.add_enquiry_file('no such secret', '{}')",

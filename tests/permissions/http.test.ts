@@ -7,7 +7,7 @@ import { checkAnswer, type HttpWalk, reachedOverHttp } from './http-walker.ts';
 import { IDENTITIES } from './identities.ts';
 import { CELLS, FUNCTION_CALLERS, VERBS } from './matrix.ts';
 import { accountOf, oneOfEach, triedOverHttp } from './one-of-each.ts';
-import { OPEN, OTHER_CANDIDATE, RELATIONS, THERE } from './relations.ts';
+import { CHANGED_NAME, OPEN, OTHER_CANDIDATE, RELATIONS, THERE } from './relations.ts';
 import { expectedRows, loadRowIndex } from './row-index.ts';
 import { takeSnapshot } from './snapshot.ts';
 
@@ -231,7 +231,9 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   person_duplicates: { of: { client_id: THERE } },
   list_mentionable: { of: { candidate_id: THERE } },
   enquiry_visits: { lead_id: THERE },
-  first_enquiry_link: { enquiry_id: THERE },
+  take_in_enquiry: {},
+  end_links: { of: { lead_id: THERE } },
+  put_back_details: { activity_id: CHANGED_NAME },
   read_enquiry_receipt: { token: 'no such secret' },
   correct_enquiry: { token: 'no such secret', details: {} },
   add_enquiry_file: { token: 'no such secret', file: {} },

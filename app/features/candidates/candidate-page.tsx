@@ -7,6 +7,7 @@ import { ContactLinks } from '~/components/record-list/contact-links';
 import { Badge } from '~/components/ui/badge';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { useAuth } from '~/features/auth/use-auth';
+import { EndLinks } from '~/features/records/end-links';
 import { RecordPage } from '~/features/records/record-view';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime, formatWhen } from '~/lib/format';
@@ -71,7 +72,12 @@ function CandidateView(props: CandidateParts & { candidate: Candidate }) {
         }
         actions={
           <>
-            {canManage && <MergeCandidates candidate={candidate} />}
+            {canManage && (
+              <>
+                <MergeCandidates candidate={candidate} />
+                <EndLinks of={{ candidate_id: candidate.id }} name={candidate.name} />
+              </>
+            )}
             {reply(candidate)}
           </>
         }

@@ -90,7 +90,7 @@ export function fieldChanges(details: unknown): FieldChange[] {
   if (!changes.success) return [];
   return Object.entries(changes.data)
     .map(([key, { before, after, other }]) => ({
-      field: FIELDS[key] ?? titled(key.replaceAll('_', ' ')),
+      field: fieldName(key),
       before: written(key, before),
       after: written(key, after),
       notKept: isNothing(other) || other === after ? null : written(key, other),
@@ -106,6 +106,36 @@ function written(key: string, value: unknown): string {
   if (value === true) return 'Yes';
   if (value === false) return 'No';
   return isNothing(value) ? 'nothing' : (VALUES[key]?.(String(value)) ?? String(value));
+}
+
+/** What the database can put back: see `private.details_changed_by`. */
+const PUT_BACK_FIELDS = new Set(
+  'name email phone company service_type source suburb postcode date_of_birth work_rights licences own_transport interests available_from guardian_name guardian_relation guardian_phone guardian_email'.split(
+    ' ',
+  ),
+);
+const PUT_BACK_KINDS = ['client_update', 'record_update', 'receipt'];
+
+/** Whether an entry says what a person's details were before. */
+export function hasEarlierDetails(
+  activity: Pick<Activity, 'kind' | 'details' | 'client_id' | 'candidate_id' | 'lead_id'>,
+): boolean {
+  const { kind, details, client_id, candidate_id, lead_id } = activity;
+  const changes = changeSchema.safeParse(details).data ?? {};
+  return (
+    PUT_BACK_KINDS.includes(kind) &&
+    [client_id, candidate_id, lead_id].some(Boolean) &&
+    Object.keys(changes).some((field) => PUT_BACK_FIELDS.has(field))
+  );
+}
+
+/** The names of fields, as people read them. */
+export function fieldNames(fields: string[]): string {
+  return fields.map(fieldName).join(', ');
+}
+
+function fieldName(key: string): string {
+  return FIELDS[key] ?? titled(key.replaceAll('_', ' '));
 }
 
 const deliverySchema = z.object({
@@ -139,6 +169,8 @@ const receivedSchema = z.object({
   message_kind: z.string().catch('message'),
   filed_by: z.string().catch(''),
   files: z.number().catch(0),
+  /** Not from an address of the person that we know. */
+  is_from_stranger: z.boolean().catch(false),
 });
 
 /** The received message that an entry is about. */

@@ -1393,6 +1393,7 @@ export type Database = {
           attachment_url: string | null
           candidate_id: string | null
           client_id: string | null
+          closed_at: string | null
           company: string | null
           created_at: string
           email: string
@@ -1411,6 +1412,7 @@ export type Database = {
           phone: string | null
           reply_by: string | null
           reply_minutes: number | null
+          sent: Json
           service_type: string
           source: string
           status: string
@@ -1424,6 +1426,7 @@ export type Database = {
           attachment_url?: string | null
           candidate_id?: string | null
           client_id?: string | null
+          closed_at?: string | null
           company?: string | null
           created_at?: string
           email: string
@@ -1442,6 +1445,7 @@ export type Database = {
           phone?: string | null
           reply_by?: string | null
           reply_minutes?: number | null
+          sent?: Json
           service_type?: string
           source?: string
           status?: string
@@ -1455,6 +1459,7 @@ export type Database = {
           attachment_url?: string | null
           candidate_id?: string | null
           client_id?: string | null
+          closed_at?: string | null
           company?: string | null
           created_at?: string
           email?: string
@@ -1473,6 +1478,7 @@ export type Database = {
           phone?: string | null
           reply_by?: string | null
           reply_minutes?: number | null
+          sent?: Json
           service_type?: string
           source?: string
           status?: string
@@ -2545,6 +2551,7 @@ export type Database = {
           filed_by: string | null
           fingerprint: string
           id: string
+          is_from_stranger: boolean
           kind: string
           lead_id: string | null
           message_id: string | null
@@ -2572,6 +2579,7 @@ export type Database = {
           filed_by?: string | null
           fingerprint: string
           id?: string
+          is_from_stranger?: boolean
           kind?: string
           lead_id?: string | null
           message_id?: string | null
@@ -2599,6 +2607,7 @@ export type Database = {
           filed_by?: string | null
           fingerprint?: string
           id?: string
+          is_from_stranger?: boolean
           kind?: string
           lead_id?: string | null
           message_id?: string | null
@@ -3882,6 +3891,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      end_links: {
+        Args: {
+          of: Json
+        }
+        Returns: number
+      }
       end_review: {
         Args: {
           comment?: string
@@ -4041,12 +4056,6 @@ export type Database = {
           response_status?: number
         }
         Returns: undefined
-      }
-      first_enquiry_link: {
-        Args: {
-          enquiry_id: string
-        }
-        Returns: string
       }
       get_page_preview: {
         Args: {
@@ -4492,6 +4501,12 @@ export type Database = {
       purge_trash: {
         Args: never
         Returns: number
+      }
+      put_back_details: {
+        Args: {
+          activity_id: string
+        }
+        Returns: string[]
       }
       queue_emails: {
         Args: {
@@ -4995,6 +5010,10 @@ export type Database = {
           links: Json
         }
         Returns: number
+      }
+      take_in_enquiry: {
+        Args: never
+        Returns: boolean
       }
       test_webhook: {
         Args: {

@@ -152,7 +152,6 @@ revoke all on function private.pay_words(vacancies) from public;
 
 -- Sends the guardian the link for their answer, if the application waits for it. Returns whether that
 -- was possible: the guardian has an address, and has not had too many of these messages today.
-drop function if exists private.ask_guardian(uuid, text);
 create function private.ask_guardian(application_id uuid, guardian_url text) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -554,20 +553,3 @@ revoke all on function public.set_guardian(uuid, jsonb, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.set_guardian(uuid, jsonb, text) to authenticated;
 
--- People read on their own page that a guardian did not agree.
-create or replace function private.public_stage(application public.applications) returns text
-language sql stable
-set search_path = ''
-as $$
-  select case
-    when application.stage = 'unsuccessful' and exists (
-      select from public.emails
-      where id = application.rejection_email_id and status in ('queued', 'sending')
-    ) then 'in_progress'
-    when application.stage = 'withdrawn' and application.guardian_answer = 'declined'
-      and private.waits_for_guardian(application) then 'declined'
-    when application.stage in ('unsuccessful', 'withdrawn', 'placed') then application.stage
-    when application.stage = 'applied' then 'received'
-    else 'in_progress'
-  end
-$$;

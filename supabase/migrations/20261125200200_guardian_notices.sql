@@ -126,6 +126,15 @@ as $$
         when 'reply' then case
           when entry.details ? 'isDisowned' then
             candidates.name || ' says that they did not apply' || coalesce(' for ' || vacancies.title, '')
+          when received.is_from_stranger then format(
+            '%s wrote about %s, from an address we don’t know',
+            coalesce(nullif(received.sender_name, '') || ' (' || received.sender || ')', received.sender),
+            record.person)
+          when notices.received_message_id is not null and received.id is null
+            then 'A message about ' || record.person || ' has arrived'
+          -- Someone who writes first replies to nothing.
+          when notices.received_message_id is not null and received.email_id is null
+            then record.person || ' wrote'
           else record.person || ' replied'
         end
         when 'promise' then format('%s waits for a reply, promised by %s',

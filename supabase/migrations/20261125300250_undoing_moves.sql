@@ -192,6 +192,8 @@ as $$
       select from public.emails
       where id = application.rejection_email_id and status in ('queued', 'sending')
     ) then 'in_progress'
+    when application.stage = 'withdrawn' and application.guardian_answer = 'declined'
+      and private.waits_for_guardian(application) then 'declined'
     when application.stage = 'placed'
       and (private.placement_of(application.id)).id is null then 'in_progress'
     when application.stage in ('unsuccessful', 'withdrawn', 'placed') then application.stage

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { type CopyConnection, openCopyConnection } from '../../database/copying/copy.ts';
-import { applyVersions, LAST_OF_1_0, listPending, MIGRATION_LOCK } from '../../database/migrate.ts';
+import { applyVersions, listPending, MIGRATION_LOCK } from '../../database/migrate.ts';
+import { LAST_OF_1_0 } from '../../database/migrating/migration-files.ts';
 import type { Sql } from '../../database/postgresql/sql.ts';
 import { createSeedList } from '../../database/seed.ts';
 import { type Archive, readEntries } from '../archive/archive-reader.ts';

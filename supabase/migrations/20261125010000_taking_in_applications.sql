@@ -146,7 +146,7 @@ begin
     where id = earlier.id;
     -- A parent's or guardian's no stands: only they can change it.
     if earlier.stage = 'withdrawn' and earlier.guardian_answer is distinct from 'declined' then
-      update public.applications set stage = 'applied' where id = earlier.id;
+      perform private.set_stage(earlier.id, 'applied');
     end if;
     select * into stored from public.applications where id = earlier.id;
   else

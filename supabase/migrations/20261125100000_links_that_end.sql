@@ -170,7 +170,7 @@ begin
         array(
           select id from public.applications where candidate_id = new.id
           union all
-          select id from public.received_applications where candidate_id = new.id
+          select id from public.received_applications where lower(email) = lower(old.email)
         )
       );
     end if;
@@ -235,7 +235,10 @@ begin
     array(
       select id from public.applications where candidate_id = candidate
       union all
-      select id from public.received_applications where candidate_id = candidate
+      select received.id from public.received_applications as received
+      join public.candidates as person
+        on lower(received.email) = any (person.other_emails || lower(person.email))
+      where person.id = candidate
       union all
       select id from public.shortlists where client_id = client
       union all

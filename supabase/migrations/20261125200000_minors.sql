@@ -125,34 +125,6 @@ revoke all on function private.decide_guardian() from public;
 create trigger decide_guardian before insert on public.applications
   for each row execute function private.decide_guardian();
 
--- A guardian's “no” stands, whoever brings the application back: only their own answer, or another
--- guardian, ends it. Someone who applies again is not told by an error.
-create function private.keep_guardians_no() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  if private.waits_for_guardian(new) then
-    if auth.uid() is not null then
-      raise sqlstate 'PT409' using
-        message = private.guardian_sentence(new),
-        hint = 'explained';
-    end if;
-    new.stage = old.stage;
-  end if;
-  return new;
-end
-$$;
-
-revoke all on function private.keep_guardians_no() from public;
-
-create trigger keep_guardians_no before update of stage on public.applications
-  for each row when (
-    new.guardian_answer = 'declined' and old.stage = 'withdrawn'
-    and new.stage not in ('withdrawn', 'unsuccessful')
-  )
-  execute function private.keep_guardians_no();
-
 create function private.forget_stop() returns trigger
 language plpgsql
 set search_path = ''
@@ -165,7 +137,6 @@ $$;
 
 revoke all on function private.forget_stop() from public;
 
--- After `keep_guardians_no`, which may keep the stage.
 create trigger note_end_of_stop before update on public.applications
   for each row when (new.stage <> 'withdrawn' and new.stopped_at_stage is not null)
   execute function private.forget_stop();

@@ -295,14 +295,13 @@ grant execute on function public.ask_guardian_again(uuid) to authenticated;
 -- A guardian's answer stops an application, or brings it back to the stage it had if the vacancy is
 -- still open.
 create function private.stop_for_guardian(application public.applications) returns void
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
-  update public.applications
-  set
-    stopped_at_stage = application.stage, stage = 'withdrawn',
-    outcome_reason = 'The parent or guardian did not agree.'
-  where id = application.id
+begin
+  perform private.set_stage(application.id, 'withdrawn', 'The parent or guardian did not agree.');
+  update public.applications set stopped_at_stage = application.stage where id = application.id;
+end
 $$;
 
 revoke all on function private.stop_for_guardian(applications) from public;
@@ -312,13 +311,15 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update public.applications
-  set stage = application.stopped_at_stage, stopped_at_stage = null, outcome_reason = null
-  where id = application.id and stage = 'withdrawn' and application.stopped_at_stage is not null
-    and exists (
-      select from public.vacancies where id = application.vacancy_id and status = 'open'
-    );
-  return found;
+  if application.stage <> 'withdrawn' or application.stopped_at_stage is null or not exists (
+    select from public.vacancies where id = application.vacancy_id and status = 'open'
+  ) then
+    return false;
+  end if;
+  perform private.set_stage(application.id, application.stopped_at_stage);
+  update public.applications set stopped_at_stage = null, outcome_reason = null
+  where id = application.id;
+  return true;
 end
 $$;
 

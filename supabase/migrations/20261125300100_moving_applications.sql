@@ -55,12 +55,13 @@ declare
   name constant text := (select candidates.name from public.candidates where id = application.candidate_id);
   placement constant public.placements := private.placement_of(application.id);
 begin
-  if private.needs_agreement(wanted) and private.waits_for_guardian(application) then
-    return format(
-      case application.guardian_answer
-        when 'declined' then '%s is under 18, and the parent or guardian did not agree.'
-        else '%s is under 18, and the parent or guardian has not agreed yet.'
-      end, name);
+  -- A guardian's no stands: nobody else brings the application back.
+  if private.waits_for_guardian(application) and (
+    private.needs_agreement(wanted)
+    or (application.guardian_answer = 'declined' and application.stage = 'withdrawn'
+      and wanted not in ('withdrawn', 'unsuccessful'))
+  ) then
+    return private.guardian_sentence(application);
   end if;
   if wanted = application.stage then
     return null;

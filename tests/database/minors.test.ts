@@ -184,14 +184,15 @@ describe('a guardian’s “no”', () => {
 
   it('stands when staff open the application again', async () => {
     const { id } = await declined();
-    const moved = staff("update applications set stage = 'applied'");
-    await expect(moved).rejects.toMatchObject({
-      code: 'PT409',
-      hint: 'explained',
-      message: expect.stringContaining(
-        'Mia Tran is under 18, and the parent or guardian did not agree.',
-      ),
-    });
+    const [row] = await staff(`
+      select public.move_applications(
+        (select jsonb_agg(jsonb_build_object('id', id, 'updated_at', updated_at)) from applications),
+        'applied'
+      ) as outcome
+    `);
+    expect(JSON.stringify(row?.outcome.refused)).toContain(
+      'Mia Tran is under 18, and the parent or guardian did not agree.',
+    );
     expect(await standing(database, id)).toMatchObject({ stage: 'withdrawn' });
   });
 

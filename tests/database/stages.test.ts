@@ -54,12 +54,9 @@ describe('the stage of an application', () => {
       order by 1
     `;
     expect(writers.map(({ proname }) => proname)).toEqual([
-      // Both only withdraw, and never someone who has been placed.
-      'answer_as_guardian',
       'set_stage',
       // Restores what set_stage remembered.
       'undo_move',
-      'withdraw_application',
     ]);
   });
 });
@@ -70,10 +67,9 @@ describe('someone under 18 whose guardian has not agreed', () => {
     const zoe = await opening.apply('Zoe Lim', 'screening', { date_of_birth: '2015-01-01' });
     const ana = await opening.apply('Ana Lee');
     const { moved, refused } = await opening.move([zoe, ana], stage);
-    expect(refused[0]).toMatchObject({
-      id: zoe,
+    expect(refused.find(({ id }) => id === zoe)).toMatchObject({
       stage: 'screening',
-      reason: 'Zoe Lim is under 18, and the parent or guardian has not agreed yet.',
+      reason: expect.stringContaining('Zoe Lim is under 18, and no parent or guardian is named yet.'),
     });
     expect(moved.map(({ id }) => id)).toEqual(stage === 'placed' ? [] : [ana]);
     expect(await opening.stage(zoe)).toBe('screening');

@@ -6,7 +6,7 @@ import type { Bounds } from './bounds.ts';
  * would not do: V8 counts only its heap, and unpacked files are outside of it.
  */
 
-/** In this time a program can fill some 30 MB. */
+/** In this time a program can fill some 20 MB. */
 const LOOK_EVERY_MS = 10;
 
 const { cpuMs, memoryBytes } = workerData as Bounds;

@@ -28,7 +28,7 @@ it('a reader sees none of the passwords in the environment of the server', async
   vi.stubEnv('SMTP_URL', 'smtp://user:secret@localhost');
   const names = await read('environment').finally(() => vi.unstubAllEnvs());
   // The channel to the server, its number and the place of compiled code.
-  const known = /^(?:NODE_CHANNEL_\w+|NODE_COMPILE_CACHE|TZ|NODE_UNIQUE_ID)$/;
+  const known = /^(?:NODE_CHANNEL_\w+|MALLOC_\w+|NODE_COMPILE_CACHE|TZ|NODE_UNIQUE_ID)$/;
   expect((names as string[]).filter((name) => !known.test(name))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ const HEAP_MAX_MB = 160;
 /** Neither the program nor its bounds ended it: someone is stopping the server. */
 const STOPPED_BY = new Set(['SIGTERM', 'SIGINT', 'SIGHUP']);
 /** The passwords of this server are in its environment, and a reader needs none of them. */
-const PASSED_ON = ['NODE_COMPILE_CACHE', 'TZ'];
+const PASSED_ON = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'NODE_COMPILE_CACHE', 'TZ'];
 
 /** It cannot be read, or not within its bounds. It would be the same at another attempt. */
 export class Unreadable extends Error {}

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -15,16 +14,12 @@ import { openHostedBackend } from './backend/hosted/hosted-backend.ts';
 import type { FirstAdmin } from './backend/prepare-database.ts';
 import { VERSION } from './backup/version.ts';
 import type { Config } from './config/config.ts';
+import { connectionsFor, listen } from './guard/accepting/listen.ts';
 import { trustedProxies } from './guard/client-address.ts';
 import { CONNECTION_LIMITS, type Connections, limitConnections } from './guard/connections.ts';
 import { drain, QUIET_BALANCER_MS, QUIET_MS, untilNoticed } from './guard/draining/drain.ts';
 import { securityHeaders } from './guard/headers.ts';
-import {
-  connectionsWithin,
-  ENOUGH_OPEN_FILES,
-  openFilesLimit,
-  streamsWithin,
-} from './guard/open-files.ts';
+import { openFilesLimit, streamsWithin } from './guard/open-files.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLogger } from './logger.ts';
 import { createErrorCollector } from './observe/errors/collector.ts';
@@ -34,7 +29,6 @@ import { systemSetup } from './observe/status/setup.ts';
 import { openOwnBackend } from './own-backend.ts';
 import { losePatience, whilePatient } from './signals/patience.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
-import { StartupError } from './startup-error.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** The slowest upload that `CONNECTION_LIMITS` allows takes less time than this. */
@@ -201,33 +195,6 @@ export async function startServer(
   }
 }
 
-async function listen(server: Server, config: Config) {
-  server.listen(config.port, config.host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : String(error);
-    const where = `${config.host}:${config.port}`;
-    if (code === 'EADDRINUSE') {
-      throw new StartupError(`Port ${config.port} is already in use. Set PORT to another one.`);
-    }
-    if (code === 'EACCES') throw new StartupError(`No permission to listen on ${where}.`);
-    throw new StartupError(`Cannot listen on ${where}: ${code}.`);
-  }
-}
-
 async function countConnections(server: Server): Promise<number> {
   return promisify(server.getConnections.bind(server))();
-}
-
-/** How many connections fit within the system's limit on open files. */
-function connectionsFor(openFiles: number | undefined, log: Logger): number {
-  const connections = connectionsWithin(openFiles, CONNECTION_LIMITS.inAll);
-  if (openFiles !== undefined && openFiles < ENOUGH_OPEN_FILES) {
-    log.warn(
-      { openFiles, connections },
-      `The system allows ${openFiles} open files. Raise the limit (ulimit -n) to ${ENOUGH_OPEN_FILES} or more.`,
-    );
-  }
-  return connections;
 }

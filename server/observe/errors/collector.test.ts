@@ -78,7 +78,7 @@ it('counts everything that fails while the database is away as one kind', () => 
   log.error({ err: stopping, requestId: 'r2' }, 'unexpected error');
   log.warn({ err: new JobFailed('facts could not be read', '42501'), clock: 'facts' }, again);
   expect(errors.take()).toMatchObject([
-    { message: 'The database did not answer', amount: 6, place: undefined, code: undefined },
+    { message: 'The database did not answer', amount: 6 },
     { message: 'facts could not be read', amount: 1, place: 'job facts' },
   ]);
 });

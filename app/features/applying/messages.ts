@@ -41,6 +41,7 @@ export const NEXT = {
 
 export const FIELD_ERRORS = {
   birthNeeded: 'Please enter your date of birth. This job has a minimum age.',
+  birthAsked: 'Please enter your date of birth.',
   birthImpossible: 'Please check your date of birth.',
   tooYoung: (age: number) => `You need to be at least ${age} to apply for this job.`,
   postcode: 'Please enter a four-digit postcode.',
@@ -60,6 +61,10 @@ export const SENT = {
   reference: 'Your reference is',
   nextHeading: 'What happens next',
 };
+
+/** Announced when the form asks for a parent or guardian too. */
+export const ASKS_GUARDIAN =
+  'You are under 18, so this form now also asks for your parent or guardian, after your own details.';
 
 /** Shown instead of the status until a parent or guardian has agreed. */
 export const WAITS_FOR_GUARDIAN = {

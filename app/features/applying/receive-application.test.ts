@@ -14,6 +14,7 @@ const VACANCY: AskedVacancy = {
   title: 'Carpenter',
   questions: [QUESTION, { name: 'broken' }],
   minimumAge: null,
+  kind: 'permanent',
   isOpen: true,
 };
 const STORED: ApplicationOutcome = {

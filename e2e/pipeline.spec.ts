@@ -70,7 +70,8 @@ async function isToldOfStaleMove(page: Page, colleague: SupabaseClient, id: stri
   await expect(cardOf(column(page, 'Interview'), 'Cho')).toBeVisible({ timeout: 20_000 });
 }
 
-async function scores(page: Page) {
+/** In the sheet, which stays open when someone undoes a move. */
+async function scoresAndMoves(page: Page) {
   await cardOf(page, 'Ana').getByRole('link').click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Can you start in May?Yes');
@@ -79,6 +80,10 @@ async function scores(page: Page) {
   await sheet.getByLabel('Skills, 1 to 5').selectOption('2');
   await sheet.getByRole('button', { name: 'Save scores' }).click();
   await expect(sheet.getByText('Average 3.5')).toBeVisible();
+  const stage = sheet.getByLabel('Stage', { exact: true });
+  await stage.selectOption('Screening');
+  await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click();
+  await expect(stage).toHaveValue('applied');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(cardOf(page, 'Ana')).toContainText('Score 3.5');
 }
@@ -164,6 +169,7 @@ async function movesBackAndUndoes(page: Page, address: string) {
   await expect(dialog).toContainText('It will be withdrawn');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(stage).toHaveValue('placed');
+  await stage.focus();
   await stage.selectOption('Offer');
   await dialog.getByRole('button', { name: 'Move back' }).click();
   await expect(page.locator('[data-toast]')).toContainText('moved to Offer');
@@ -208,7 +214,7 @@ async function looksAfterAndEnds(page: Page) {
   await expect(call).toContainText('Settling in well');
 }
 
-test('applicants are moved, scored, turned down, shown to the employer, interviewed and placed', async ({
+test('applicants are moved, scored, turned down, shown to the employer and interviewed', async ({
   page,
   server,
 }) => {
@@ -226,7 +232,7 @@ test('applicants are moved, scored, turned down, shown to the employer, intervie
   await page.goto(`/admin/vacancies/${vacancyId}?tab=pipeline`);
   await expect(cardOf(column(page, 'Applied'), 'Cho')).toBeVisible();
   await isToldOfStaleMove(page, colleague, applications.Cho ?? '');
-  await scores(page);
+  await scoresAndMoves(page);
   await saysNoAndCancels(page, template);
   await sharesAndIsAnswered(page, contact);
   await plansInterview(page);
@@ -235,10 +241,28 @@ test('applicants are moved, scored, turned down, shown to the employer, intervie
   await page.getByLabel('Move to').selectOption('Offer');
   await expect(toast(page, '2 applications moved')).toBeVisible();
   await expect(column(page, 'Offer').getByRole('article')).toHaveCount(2);
+});
+
+test('someone is placed, moved back with the placement, and looked after once that is undone', async ({
+  page,
+  server,
+}) => {
+  const admin = await adminClient(server.url);
+  const tag = randomUUID().slice(0, 8);
+  const { vacancyId } = await makeOpening(admin, tag);
+  const { data: moves } = await admin
+    .from('applications')
+    .select('id, updated_at')
+    .eq('vacancy_id', vacancyId);
+  await admin.rpc('move_applications', { moves, stage: 'offer' });
+  await holdSession(page);
+  await page.setViewportSize(DESK);
+  const address = `/admin/vacancies/${vacancyId}?tab=pipeline`;
+  await page.goto(address);
   await isToldToPlaceOneByOne(page);
   await places(page, `Ana ${tag}`);
   await inspect(page, 'a placement', { isKnownLayout: true });
-  await movesBackAndUndoes(page, `/admin/vacancies/${vacancyId}?tab=pipeline`);
+  await movesBackAndUndoes(page, address);
   await looksAfterAndEnds(page);
 });
 

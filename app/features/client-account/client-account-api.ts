@@ -36,7 +36,7 @@ export async function isEmailConfirmed(db: Db): Promise<boolean> {
 export async function listOwnEnquiries(db: Db): Promise<ListPage<OwnEnquiry>> {
   return toListPage(
     await db
-      .rpc('my_enquiries', {}, { count: 'exact' })
+      .rpc('my_enquiries', undefined, { count: 'exact' })
       .order('created_at', { ascending: false })
       .order('id')
       .limit(ENQUIRY_LIMIT),

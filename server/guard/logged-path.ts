@@ -10,15 +10,8 @@ const STORAGE_WORDS = new Set([
 
 /** Where links with a secret lead: the next part of the path is the secret. */
 const LINKS = [
-  'jobs/+alerts/+stop',
-  'jobs/+alerts',
-  'unsubscribe',
-  'applications',
-  'enquiries',
-  'guardian',
-  'shortlists',
-  'calendar',
-  'api/+texts',
+  ...['jobs/+alerts/+stop', 'jobs/+alerts', 'unsubscribe', 'applications', 'enquiries'],
+  ...['guardian', 'shortlists', 'calendar', 'api/+texts'],
 ];
 /** Hides the secret in any shape: cut short, in capitals, with a full stop from the sentence. */
 const SECRET = new RegExp(`^(/+(?:${LINKS.join('|')})/+)[^/]+`, 'i');

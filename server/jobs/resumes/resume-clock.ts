@@ -32,11 +32,23 @@ export function startResumeClock({ service, log, tickMs = TICK_MS }: ResumeClock
     const { data: file } = await service.storage.from(BUCKET).download(path);
     if (!file) return;
     const content = await readResume(new Uint8Array(await file.arrayBuffer()));
-    if (content === undefined)
-      log.warn('a résumé could not be read, so the search will not find its words');
+    if (content === undefined) {
+      const candidateId = await candidateOf(path);
+      log.warn(
+        { candidateId },
+        'a résumé could not be read, so the search will not find its words',
+      );
+    }
     if (!content) return;
     const reply = await service.rpc('keep_resume_text', { path, content });
     answerOf(reply, 'the text of a résumé could not be stored');
+  }
+
+  /** For the log: the name of the file is the person's own. */
+  async function candidateOf(path: string): Promise<string | undefined> {
+    const found = service.from('candidates').select('id').eq('resume_path', path);
+    const { data } = await found.limit(1).maybeSingle();
+    return data?.id;
   }
 
   const clock = startClock({ name: 'résumés', tickMs, run, log });

@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { escaped } from './clean-html.ts';
-import { htmlText } from './html-text.ts';
+import { escaped } from './html/clean-html.ts';
+import { htmlText } from './html/html-text.ts';
 import { lineCollector } from './line-collector.ts';
 
 const NESTING_MAX = 20;

@@ -275,6 +275,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         limits: backend.limits,
         siteUrl,
         address: c.get('clientAddress'),
+        afterReply: afterReply(c.env.socket),
       }),
     }),
   });

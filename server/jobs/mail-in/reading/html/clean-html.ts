@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../app/lib/escape-html.ts';
+import { escapeHtml } from '../../../../../app/lib/escape-html.ts';
 import { readHtml } from './read-html.ts';
 
 const LENGTH_MAX = 400_000;

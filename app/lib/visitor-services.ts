@@ -20,10 +20,8 @@ export interface ApplicationSubmission {
 export type ApplicationOutcome =
   | {
       reference: string;
-      /** Opens the receipt. `null` if the link may only be sent by email. */
-      receiptToken: string | null;
-      /** There already was an application for the same vacancy. */
-      isUpdate: boolean;
+      /** It looks like spam, so staff read it first. */
+      isHeld: boolean;
       needsGuardian: boolean;
       replyBy: string | null;
     }
@@ -35,6 +33,9 @@ export interface ApplicationRefusal {
   field: string;
   message: string;
 }
+
+/** What the link in a message leads to. `confirm` is an application under a known address. */
+export type LinkKind = 'receipt' | 'confirm' | 'enquiry' | 'guardian' | 'shortlist';
 
 export interface AlertRequest {
   email: string;
@@ -62,7 +63,11 @@ export interface VisitorServices {
     resume: File | null,
   ): Promise<ApplicationOutcome>;
   /** What the link shows, as the database returns it; `null` if the link has ended. */
-  readLink(kind: 'receipt' | 'enquiry' | 'guardian' | 'shortlist', token: string): Promise<unknown>;
+  readLink(kind: LinkKind, token: string): Promise<unknown>;
+  /** “It was me”. `chosen` says for each detail that differs whether `sent` or `known` stands. */
+  confirmApplication(token: string, chosen: Record<string, string>): Promise<void>;
+  /** “It was not me”, for an application that waits and for one that was taken in. */
+  disownApplication(token: string): Promise<void>;
   correctApplication(token: string, details: Record<string, unknown>): Promise<void>;
   addFile(token: string, file: File, isResume: boolean): Promise<void>;
   withdrawApplication(token: string): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { JOB_LINKS } from '../../app/lib/records/job-links.ts';
+import { takeInApplications } from '../site/applications/take-in.ts';
 import type { DataClient } from '../site/data-client.ts';
 import { startClock } from './clock.ts';
 import { answerOf, runSteps } from './job-failed.ts';
@@ -15,7 +16,8 @@ export interface VacancyClockOptions {
 }
 
 /**
- * Closes vacancies after their last day and puts job alerts in the outbox. The database keeps what
+ * Takes in applications that were received, closes vacancies after their last day and puts job
+ * alerts in the outbox. The database keeps what
  * is due: a restart forgets nothing, and several servers never send an alert twice.
  */
 export function startVacancyClock(options: VacancyClockOptions) {
@@ -24,6 +26,11 @@ export function startVacancyClock(options: VacancyClockOptions) {
     job: new URL(JOB_LINKS.job, siteUrl).href,
     stop: new URL(JOB_LINKS.stopAlert, siteUrl).href,
   };
+
+  async function takeIn() {
+    const reply = await takeInApplications({ service, siteUrl });
+    answerOf(reply, 'applications could not be taken in');
+  }
 
   async function close() {
     answerOf(await service.rpc('close_due_vacancies'), 'vacancies could not be closed');
@@ -36,7 +43,7 @@ export function startVacancyClock(options: VacancyClockOptions) {
     }
   }
 
-  const run = () => runSteps(close, sendAlerts);
+  const run = () => runSteps(takeIn, close, sendAlerts);
 
   return startClock({ name: 'vacancies', tickMs, run, log });
 }

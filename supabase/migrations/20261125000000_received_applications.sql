@@ -13,9 +13,6 @@ create table public.received_applications (
   ),
   resume_path text check (char_length(resume_path) <= 1024),
   state text not null default 'new' check (state in ('new', 'unconfirmed', 'held')),
-  -- Whose address it is.
-  candidate_id uuid references public.candidates on delete cascade,
-  reply_by timestamptz,
   created_at timestamptz not null default now()
 );
 
@@ -24,7 +21,6 @@ comment on table public.received_applications is
 
 create index received_applications_state_idx on public.received_applications (state, created_at);
 create index received_applications_vacancy_id_idx on public.received_applications (vacancy_id);
-create index received_applications_candidate_id_idx on public.received_applications (candidate_id);
 create index received_applications_email_idx on public.received_applications (lower(email));
 create index received_applications_resume_path_idx on public.received_applications (resume_path);
 create index received_applications_addresses_idx on public.received_applications

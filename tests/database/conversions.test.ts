@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
-import { addCandidate, addRow, addVacancy, apply, call, TRADE_TABLES } from './trade-records.ts';
+import {
+  addCandidate,
+  addRow,
+  addVacancy,
+  apply,
+  call,
+  confirm,
+  TRADE_TABLES,
+} from './trade-records.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -83,6 +91,7 @@ describe('two records of one person', () => {
     await apply(database, slug, { email: 'a@example.com' });
     await apply(database, slug, { email: 'b@example.com', cover_note: 'From b' });
     await apply(database, other.slug, { email: 'b@example.com' });
+    await confirm(database, 'b@example.com');
     const [kept, gone] = await database.owner`select id from candidates order by email`;
     await database.owner`
       insert into scores (application_id, criterion, score)
@@ -107,6 +116,9 @@ describe('two records of one person', () => {
       documents: 1,
       notes: 'From b',
     });
-    expect((await apply(database, slug, { email: 'B@example.com' })).is_update).toBe(true);
+    await apply(database, slug, { email: 'B@example.com' });
+    await confirm(database, 'B@example.com');
+    expect(await database.owner`select from candidates`).toHaveLength(1);
+    expect(await database.owner`select from applications`).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { addVacancy, apply, call, TRADE_TABLES } from './trade-records.ts';
+import { addVacancy, apply, call, TRADE_TABLES, tokenIn } from './trade-records.ts';
 
 let database: TestDatabase;
 let token: string;
@@ -12,7 +12,8 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await emptyTables(database.owner, ...TRADE_TABLES);
   const { slug } = await addVacancy(database);
-  token = (await apply(database, slug)).receipt_token ?? '';
+  await apply(database, slug);
+  token = (await tokenIn(database, 'mia@example.com', '/r/')) ?? '';
 });
 
 const read = () => call(database, `public.read_receipt('${token}')`);

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isUnavailable } from '../../server/database/postgresql/unavailable.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { addVacancy, application, apply, TRADE_TABLES, tokenIn } from './trade-records.ts';
+import { createStaff } from './callers.ts';
+import {
+  addVacancy,
+  application,
+  apply,
+  call,
+  TRADE_TABLES,
+  takeIn,
+  tokenIn,
+} from './trade-records.ts';
 
 let database: TestDatabase;
 
@@ -37,7 +46,7 @@ it('stores the candidate, the application, the timeline and the receipt', async 
     resume_path: 'a.pdf',
   });
   expect(applied.reference).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
-  expect(applied).toMatchObject({ is_update: false, needs_guardian: false });
+  expect(applied).toMatchObject({ is_held: false, needs_guardian: false });
   const [row] = await stored();
   expect(row).toMatchObject({
     email: 'mia@example.com',
@@ -52,18 +61,6 @@ it('stores the candidate, the application, the timeline and the receipt', async 
   expect(await tokenIn(database, 'mia@example.com', '/r/')).toMatch(/^[0-9a-f]{64}$/);
   const entries = await database.owner`select kind from activities where candidate_id is not null`;
   expect(entries.map(({ kind }) => kind)).toEqual(['application']);
-});
-
-it('a second application for the same vacancy updates the first and says so', async () => {
-  const { slug } = await addVacancy(database);
-  const first = await apply(database, slug, { cover_note: 'One' });
-  const second = await apply(database, slug, { cover_note: 'Two', email: 'MIA@example.com' });
-  expect(second).toMatchObject({
-    reference: first.reference,
-    is_update: true,
-    receipt_token: null,
-  });
-  expect((await stored()).map((row) => row.cover_note)).toEqual(['Two']);
 });
 
 it('a repeated submit is stored once and writes one message', async () => {
@@ -94,28 +91,41 @@ it('200 people apply at once for one vacancy: all are stored, none twice', async
       return send();
     }),
   );
+  await takeIn(database);
   const rows = await stored();
   expect(rows).toHaveLength(200);
   expect(new Set(rows.map(({ email }) => email)).size).toBe(200);
   expect(await database.owner`select from emails`).toHaveLength(200);
 });
 
-it('the receipt of a known person goes by mail only', async () => {
-  const first = await addVacancy(database);
-  const second = await addVacancy(database);
-  expect((await apply(database, first.slug)).receipt_token).toMatch(/^[0-9a-f]{64}$/);
-  const again = await apply(database, second.slug);
-  expect(again).toMatchObject({ receipt_token: null, is_update: false });
-});
+describe('what looks like spam', () => {
+  it('is held with everything that was sent, and nobody is written to', async () => {
+    const { slug } = await addVacancy(database, { questions: QUESTIONS });
+    const answers = [{ name: 'question_licence', value: 'yes' }];
+    const fields = { is_spam: true, cover_note: 'Buy now', answers, resume_path: 'a.pdf' };
+    const applied = await apply(database, slug, fields);
+    expect(applied).toMatchObject({ is_held: true, reply_by: null, resume_path: 'a.pdf' });
+    expect(await stored()).toEqual([]);
+    const [held] = await database.owner`select * from received_applications`;
+    expect(held).toMatchObject({ state: 'held', resume_path: 'a.pdf', email: 'mia@example.com' });
+    expect(held?.details).toMatchObject({ cover_note: 'Buy now', answers: [{ value: 'yes' }] });
+    expect(await database.owner`select from emails`).toEqual([]);
+  });
 
-it('what looks like spam becomes a lead marked as spam, and no candidate', async () => {
-  const { slug } = await addVacancy(database);
-  const applied = await apply(database, slug, { is_spam: true, cover_note: 'Buy now' });
-  expect(applied.reference).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
-  expect(await stored()).toEqual([]);
-  const [lead] = await database.owner`select is_spam, message from leads`;
-  expect(lead).toMatchObject({ is_spam: true, message: expect.stringContaining('Buy now') });
-  expect(await database.owner`select from emails`).toEqual([]);
+  it('becomes an application when staff release it', async () => {
+    const { slug } = await addVacancy(database);
+    const { reference } = await apply(database, slug, { is_spam: true, resume_path: 'a.pdf' });
+    const [held] = await database.owner`select id from received_applications`;
+    const admin = await createStaff(database.owner, 'admin');
+    await call(database, `public.release_application('${held?.id}')`, admin);
+    await takeIn(database);
+    const [row] = await stored();
+    expect(row).toMatchObject({ id: held?.id, resume_path: 'a.pdf', stage: 'applied' });
+    const [mail] = await database.owner`
+      select body_text from private.confidential_email_bodies
+    `;
+    expect(mail?.body_text).toContain(reference);
+  });
 });
 
 describe('is refused', () => {
@@ -159,25 +169,18 @@ describe('someone under 18', () => {
     await expect(apply(database, slug, fields)).rejects.toThrow(message);
   });
 
-  it('waits until the guardian has agreed by the link', async () => {
+  it('waits until the guardian has agreed', async () => {
     const { slug } = await addVacancy(database);
     const fields = { date_of_birth: yearsAgo(16), guardian };
-    expect((await apply(database, slug, fields)).needs_guardian).toBe(true);
-    const token = await tokenIn(database, 'ann@example.com', '/g/');
-    await database.owner`select public.agree_as_guardian(${token ?? ''})`;
-    const [row] = await database.owner`select guardian_agreed_at from candidates`;
-    expect(row?.guardian_agreed_at).toBeInstanceOf(Date);
-    expect((await apply(database, slug, fields)).needs_guardian).toBe(false);
-  });
-
-  it('has to ask again when the guardian is another person', async () => {
-    const { slug } = await addVacancy(database);
-    const fields = { date_of_birth: yearsAgo(16), guardian };
-    await apply(database, slug, fields);
-    const token = await tokenIn(database, 'ann@example.com', '/g/');
-    await apply(database, slug, { ...fields, guardian: { ...guardian, email: 'bo@example.com' } });
-    const agree = database.owner`select public.agree_as_guardian(${token ?? ''})`;
-    await expect(agree).rejects.toThrow('This link does not work any more.');
+    expect(await apply(database, slug, fields)).toMatchObject({
+      needs_guardian: true,
+      reply_by: null,
+    });
+    expect(await tokenIn(database, 'ann@example.com', '/g/')).toMatch(/^[0-9a-f]{64}$/);
+    const [row] = await database.owner`
+      select private.waits_for_guardian(applications) as waits from applications
+    `;
+    expect(row?.waits).toBe(true);
   });
 
   it('is refused below the age that the vacancy asks for', async () => {

@@ -56,10 +56,18 @@ export function addCandidate(database: TestDatabase, fields: Fields = {}) {
 
 export interface Applied {
   reference: string;
-  receipt_token: string | null;
-  is_update: boolean;
+  is_held: boolean;
   needs_guardian: boolean;
+  resume_path: string | null;
+  reply_by: string | null;
 }
+
+/** The addresses in messages to which a secret is added. */
+export const LINKS = {
+  receipt: 'https://tuart.example/r/',
+  guardian: 'https://tuart.example/g/',
+  confirm: 'https://tuart.example/c/',
+};
 
 /** An application as the server sends it. */
 export function application(slug: string | undefined, fields: Fields = {}): string {
@@ -70,23 +78,49 @@ export function application(slug: string | undefined, fields: Fields = {}): stri
     email: 'mia@example.com',
     phone: '0412 345 678',
     notice_version: '2026-11',
-    links: { receipt: 'https://tuart.example/r/', guardian: 'https://tuart.example/g/' },
     ...fields,
   });
 }
 
+/** Sends an application, which the server then takes in. */
 export async function apply(
-  { authenticator }: TestDatabase,
+  database: TestDatabase,
   slug: string | undefined,
   fields: Fields = {},
 ): Promise<Applied> {
   const given = application(slug, fields);
   const [row] = await as(
-    authenticator,
+    database.authenticator,
     SERVICE,
     (sql) => sql`select public.submit_application(${given}::jsonb) as applied`,
   );
+  await takeIn(database);
   return row?.applied;
+}
+
+/** What the server does after it has replied to applicants. */
+export async function takeIn({ authenticator }: TestDatabase): Promise<void> {
+  const links = JSON.stringify(LINKS);
+  await as(
+    authenticator,
+    SERVICE,
+    (sql) => sql`select public.take_in_applications(${links}::jsonb)`,
+  );
+}
+
+/** “It was me”, by the link in the latest message to this address. */
+export async function confirm(
+  database: TestDatabase,
+  address: string,
+  chosen: Fields = {},
+): Promise<void> {
+  const token = (await tokenIn(database, address, '/c/')) ?? '';
+  await as(
+    database.authenticator,
+    SERVICE,
+    (sql) =>
+      sql`select public.confirm_application(${token}, ${JSON.stringify(chosen)}::jsonb, ${JSON.stringify(LINKS)}::jsonb)`,
+  );
 }
 
 /** Calls a function and returns what it returns. */

@@ -3,6 +3,7 @@ import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
 import { getApplication, listScores, listTemplates, readBoard } from './applications-api';
 import { getShortlistVacancy, listShares, listShortlists } from './shortlists-api';
+import { listWaiting, type WaitingOf } from './waiting-api';
 
 /** How often to look for new applications and for moves by others. */
 const POLL_MS = 15_000;
@@ -15,6 +16,7 @@ export const applicationKeys = {
   shares: (ids: readonly string[]) => ['applications', 'shares', ids] as const,
   templates: () => ['applications', 'templates'] as const,
   shortlists: (vacancyId: string) => ['applications', 'shortlists', vacancyId] as const,
+  waiting: (of: WaitingOf) => ['applications', 'waiting', of] as const,
   vacancy: (vacancyId: string) => ['applications', 'vacancy', vacancyId] as const,
 };
 
@@ -52,6 +54,14 @@ export function shortlistsQuery(vacancyId: string) {
   return queryOptions({
     queryKey: applicationKeys.shortlists(vacancyId),
     queryFn: () => listShortlists(browserClient(), vacancyId),
+    refetchInterval: pollEvery(POLL_MS),
+  });
+}
+
+export function waitingQuery(of: WaitingOf) {
+  return queryOptions({
+    queryKey: applicationKeys.waiting(of),
+    queryFn: () => listWaiting(browserClient(), of),
     refetchInterval: pollEvery(POLL_MS),
   });
 }

@@ -15,6 +15,20 @@ export const APPLICATION_MESSAGES = {
   scoreFailed: 'Failed to save scores',
 } as const;
 
+/** Applications that wait for the owner of an address, or for staff. */
+export const WAITING_MESSAGES = {
+  fetchFailed: 'Failed to fetch waiting applications',
+  unconfirmed: (name: string) =>
+    `Sent with an email address of ${name}. We have asked ${name} by email whether it was them. Nothing in their record has changed.`,
+  held: 'Our spam filter was not sure about it. Nobody has been written to yet.',
+  joined: 'Application joined',
+  joinFailed: 'Failed to join the application',
+  released: 'Application released',
+  releaseFailed: 'Failed to release the application',
+  discarded: 'Application deleted',
+  discardFailed: 'Failed to delete the application',
+} as const;
+
 export const SHORTLIST_MESSAGES = {
   fetchFailed: 'Failed to fetch shortlists',
   contactsFailed: 'Failed to fetch the employer’s contacts',

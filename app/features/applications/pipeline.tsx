@@ -23,6 +23,7 @@ import { RejectDialog } from './reject-dialog';
 import { ShareDialog } from './share-dialog';
 import { Shortlists } from './shortlists';
 import { useMoves } from './use-moves';
+import { WaitingApplications } from './waiting-applications';
 
 /** The board brings the drag-and-drop code, which the rest of a vacancy's page does not need. */
 const BOARD = prepareCode(() => import('./pipeline-board'));
@@ -111,6 +112,7 @@ export function Pipeline({
 
   return (
     <div className="grid grid-cols-1 gap-5">
+      <WaitingApplications of={{ vacancy_id: vacancyId }} />
       <Panel>
         <QueryStates
           query={query}

@@ -43,12 +43,6 @@ export function ApplicationSent({ form, sent }: ApplicationSentProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {sent.receipt && (
-          // An ordinary link: the page behind it is for this person alone and is not loaded early.
-          <Button asChild>
-            <a href={sent.receipt}>{SENT.receipt}</a>
-          </Button>
-        )}
         <Button asChild variant="outline">
           <a href="/jobs">{APPLYING.allJobs}</a>
         </Button>

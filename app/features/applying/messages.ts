@@ -27,16 +27,16 @@ export const UNKNOWN_MEANWHILE: Notice = {
     'Your application was not sent. What you typed is still below, so you can copy it. See the other open jobs, or send us your details with the contact form.',
 };
 
-export const THANKS = {
-  sent: (job: string) => `We have received your application for ${job}.`,
-  updated: (job: string) => `You had already applied for ${job}. We have updated that application.`,
-};
+export const THANKS = (job: string) => `We have received your application for ${job}.`;
 
+/** The same for everyone who sends the same, whether or not we know the address. */
 export const NEXT = {
   usual:
-    'We read every application and will contact you, whether or not you are chosen. We have sent you an email with a link where you can follow, correct or withdraw your application.',
+    'We’re sending you an email. Please open the link in it: there you can follow, correct or withdraw your application. We read every application and will contact you, whether or not you are chosen.',
   guardian:
-    'You are under 18, so we have written to your parent or guardian. We will start once they agree. We have also sent you an email with a link where you can follow your application.',
+    'You are under 18, so a parent or guardian has to agree before we start. We’ll email them a link. We’re also sending one to you: please open it, so that you can follow your application.',
+  held: (phone: string) =>
+    `Our spam filter was not sure about it, so one of us will read it first. We’ll email you after that. If it is urgent, please call us on ${phone}.`,
 };
 
 export const FIELD_ERRORS = {
@@ -59,7 +59,6 @@ export const SENT = {
   heading: 'Application sent',
   reference: 'Your reference is',
   nextHeading: 'What happens next',
-  receipt: 'See your application',
 };
 
 /** Shown instead of the status until a parent or guardian has agreed. */
@@ -123,6 +122,40 @@ export const RECEIPT = {
   withdrawn: 'Your application is withdrawn.',
   finished: 'This application is closed and can no longer be changed.',
   applyAgain: 'Apply again',
+};
+
+/** For someone whose address was used in an application. */
+export const CONFIRM = {
+  heading: 'Did you send this application?',
+  answered: 'Your answer',
+  intro:
+    'We know your email address already, so we ask you first. Nothing happens with this application until you answer.',
+  sent: 'What was sent',
+  resume: 'A file was sent with it.',
+  replaces:
+    'You have already applied for this job. If it was you, this replaces what you sent then.',
+  differs: 'What should we keep?',
+  differsHint: 'Some details are not the same as the ones we have. Choose what is right.',
+  choiceSent: 'Just sent:',
+  choiceKnown: 'We have:',
+  me: 'It was me',
+  notMe: 'It was not me',
+  notMeHint:
+    'We will delete this application and look into it. What we know about you stays as it is.',
+  confirmed:
+    'Thank you. We have your application. We’re sending you an email with a link where you can follow it.',
+  disowned:
+    'Thank you for telling us. We have deleted this application, and our office will look into it.',
+};
+
+/** The same question, for someone whose address was new to us. */
+export const DISOWN = {
+  title: 'Did you not apply?',
+  text: 'If someone else used your email address, tell us. We will stop this application and look into it.',
+  sure: 'I did not send this application',
+  button: 'Tell us',
+  unsure: 'Please tick the box if you did not send this application.',
+  done: 'Thank you for telling us. We have stopped this application, and our office will look into it.',
 };
 
 export const GUARDIAN = {

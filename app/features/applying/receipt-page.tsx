@@ -7,7 +7,7 @@ import { formatDateTime } from '~/lib/format';
 import { LINK_ACTIONS } from '~/lib/link-actions';
 import { CORRECT_FORM, correctValues } from './correct-form';
 import { FILE_KINDS } from './file-kinds';
-import { RECEIPT, STAGES, WAITS_FOR_GUARDIAN } from './messages';
+import { DISOWN, RECEIPT, STAGES, WAITS_FOR_GUARDIAN } from './messages';
 import type { Receipt } from './receipt-schema';
 import type { ReceiptReply } from './receive-receipt';
 
@@ -53,6 +53,13 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
             text={RECEIPT.withdrawText}
             sure={RECEIPT.withdrawSure}
             button={RECEIPT.withdrawButton}
+          />
+          <LinkWithdraw
+            action={LINK_ACTIONS.disown}
+            title={DISOWN.title}
+            text={DISOWN.text}
+            sure={DISOWN.sure}
+            button={DISOWN.button}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { differenceSchema } from '~/lib/records/difference-schema';
 
 const answerSchema = z.object({ name: z.string(), label: z.string(), value: z.string() });
 
@@ -12,6 +13,7 @@ export const receiptSchema = z.object({
   job: z.object({ title: z.string(), reference: z.string(), slug: z.string().nullable() }),
   can_change: z.boolean(),
   waits_for_guardian: z.boolean(),
+  guardian_answer: z.enum(['agreed', 'declined']).nullable(),
   has_resume: z.boolean(),
   name: z.string(),
   email: z.string(),
@@ -25,6 +27,24 @@ export const receiptSchema = z.object({
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;
+
+/** What `read_unconfirmed` returns. */
+export const unconfirmedSchema = z.object({
+  reference: z.string(),
+  received_at: z.string(),
+  job: z.object({ title: z.string(), reference: z.string() }),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  suburb: z.string().nullable(),
+  cover_note: z.string().nullable(),
+  answers: z.array(answerSchema),
+  has_resume: z.boolean(),
+  /** There is an earlier application for the same job. */
+  replaces: z.boolean(),
+  differences: z.array(differenceSchema),
+});
+
+export type Unconfirmed = z.infer<typeof unconfirmedSchema>;
 
 /** What `read_guardian_request` returns. */
 export const guardianRequestSchema = z.object({

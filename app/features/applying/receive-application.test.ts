@@ -18,8 +18,7 @@ const VACANCY: AskedVacancy = {
 };
 const STORED: ApplicationOutcome = {
   reference: '7F3A-09BC',
-  receiptToken: 'token',
-  isUpdate: false,
+  isHeld: false,
   needsGuardian: false,
   replyBy: null,
 };
@@ -72,12 +71,10 @@ describe('an application while proof of work is required', () => {
     expect(reply.values).toMatchObject(TYPED);
   });
 
-  it('is shown again without script, with what to do and the telephone number', async () => {
+  it('is held for staff without script', async () => {
     const { reply, submission } = await send(TYPED, { demand });
-    expect(submission).toBeUndefined();
-    expect(reply).toMatchObject({ ok: false, status: 428, values: TYPED });
-    expect(reply.challenge).toBeUndefined();
-    expect(reply.failure?.description).toMatch(/Turn on JavaScript.+or call us on [\d ()]+\.$/);
+    expect(submission?.application).toMatchObject({ is_spam: true });
+    expect(reply).toMatchObject({ ok: true, status: 200 });
   });
 });
 
@@ -86,10 +83,11 @@ describe('an application', () => {
     const { reply, submission } = await send({ ...TYPED, shares: 'Résumé', own_transport: 'No' });
     expect(reply).toMatchObject({
       ok: true,
-      thanks: THANKS.sent('Carpenter'),
+      thanks: THANKS('Carpenter'),
       next: NEXT.usual,
-      receipt: '/applications/token',
     });
+    // The link goes by mail only.
+    expect(reply.receipt).toBeUndefined();
     expect(submission?.application).toMatchObject({
       vacancy: 'carpenter',
       work_rights: 'citizen',
@@ -112,10 +110,11 @@ describe('an application', () => {
     expect(ids[0]).not.toBe(ids[2]);
   });
 
-  it('says so if it updates an earlier one, or waits for a guardian', async () => {
-    const outcome = { ...STORED, isUpdate: true, needsGuardian: true };
-    const { reply } = await send(TYPED, { outcome });
-    expect(reply).toMatchObject({ thanks: THANKS.updated('Carpenter'), next: NEXT.guardian });
+  it('says so if it waits for a guardian, or for staff', async () => {
+    const young = await send(TYPED, { outcome: { ...STORED, needsGuardian: true } });
+    expect(young.reply.next).toBe(NEXT.guardian);
+    const held = await send(TYPED, { outcome: { ...STORED, isHeld: true } });
+    expect(held.reply.next).toMatch(/one of us will read it first.+call us on [\d ()]+\.$/);
   });
 
   it('of someone under 18 needs a guardian, whose fields the form then has', async () => {
@@ -132,9 +131,22 @@ describe('an application', () => {
     expect(reply.errors).toEqual({ date_of_birth: FIELD_ERRORS.birthNeeded });
   });
 
-  it('that looks like spam is marked', async () => {
-    const { submission } = await send({ ...TYPED, referral_code: 'SEO' });
-    expect(submission?.application).toMatchObject({ is_spam: true });
+  it.each([
+    ['a program filled in the bait, and there is a link in it', { referral_code: 'SEO' }, true],
+    ['it took under three seconds, and there is a link in it', { fill_ms: '1200' }, true],
+    ['there is only a link in it', { fill_ms: '60000' }, false],
+  ])('if %s', async (_signs, signs, is_spam) => {
+    const text = { ...TYPED, cover_note: 'See https://spam.example', ...signs };
+    expect((await send(text)).submission?.application).toMatchObject({ is_spam });
+  });
+
+  it.each([
+    { referral_code: 'kim@example.com' },
+    { fill_ms: '900' },
+    { referral_code: 'kim@example.com', fill_ms: '900' },
+  ] satisfies Record<string, string>[])('that a password manager filled in at once is not held: %j', async (signs) => {
+    const { submission } = await send({ ...TYPED, ...signs });
+    expect(submission?.application).toMatchObject({ is_spam: false });
   });
 });
 

@@ -4,13 +4,11 @@ import { parseEnquiry } from '~/features/enquiries/enquiry-schema';
 import { failureNotice } from '~/features/enquiries/failure-notice';
 import { HIDDEN_FIELDS } from '~/features/enquiries/hidden-fields';
 import { PROMISE } from '~/features/enquiries/messages';
-import { NEEDS_SCRIPT } from '~/features/enquiries/proof-messages';
 import { hasScript, proofReply } from '~/features/enquiries/proof-reply';
 import { type EnquiryReply, readForm, STATUS } from '~/features/enquiries/receive-enquiry';
 import { AppError, toAppError } from '~/lib/errors';
 import { todayKey } from '~/lib/format';
 import { PROOF_FIELD } from '~/lib/forms/proof';
-import { JOB_LINKS } from '~/lib/records/job-links';
 import { replyByText } from '~/lib/reply-by-text';
 import type { RequestServices } from '~/lib/request-context';
 import type { ApplicationOutcome } from '~/lib/visitor-services';
@@ -77,17 +75,13 @@ export async function receiveApplication(
   if (vacancy?.isOpen && Object.keys(errors).length > 0) return { ...reply, errors };
   try {
     const demand = await demandProof(form.key, readText(data, PROOF_FIELD));
-    if (demand) {
-      const asked = proofReply(demand);
-      if (hasScript(data)) return { ...reply, ...asked };
-      const failure = NEEDS_SCRIPT(release.settings.company.phone);
-      return { ...reply, status: asked.status, failure };
-    }
+    if (demand && hasScript(data)) return { ...reply, ...proofReply(demand) };
     const details = applicationDetails(values, questions);
     const { submissionId, page, noticeVersion, isSpam } = await readHiddenFields(
       data,
       { page: `/jobs/${asked}/apply`, noticeVersion: APPLY_NOTICE_VERSION },
       [asked, details, resume?.name, resume?.size],
+      values,
       now,
     );
     const outcome = await visitors.submitApplication(
@@ -100,33 +94,38 @@ export async function receiveApplication(
           submission_id: submissionId,
           page_path: page,
           notice_version: noticeVersion,
-          is_spam: isSpam,
+          // A browser without script cannot prove anything. People check what it sent.
+          is_spam: isSpam || demand !== null,
         },
       },
       // The database says whether the vacancy is still open, and whether this was stored before.
       vacancy?.isOpen ? resume : null,
     );
-    return { ...reply, ...replyOf(outcome, vacancy?.title ?? '') };
+    const { phone } = release.settings.company;
+    return { ...reply, ...replyOf(outcome, vacancy?.title ?? '', phone) };
   } catch (thrown) {
     return fail(toAppError(thrown));
   }
 }
 
-function replyOf(outcome: ApplicationOutcome, job: string): Partial<ApplicationReply> {
+function replyOf(
+  outcome: ApplicationOutcome,
+  job: string,
+  phone: string,
+): Partial<ApplicationReply> {
   if ('refused' in outcome) {
     if (outcome.refused === 'closed') return { status: 410, failure: CLOSED_MEANWHILE };
     if (outcome.refused === 'unknown') return { status: 404, failure: UNKNOWN_MEANWHILE };
     return { status: 422, errors: { [outcome.field]: outcome.message } };
   }
-  const { reference, receiptToken, isUpdate, needsGuardian, replyBy } = outcome;
+  const { reference, isHeld, needsGuardian, replyBy } = outcome;
   return {
     ok: true,
     status: 200,
     values: {},
-    thanks: (isUpdate ? THANKS.updated : THANKS.sent)(job),
+    thanks: THANKS(job),
     reference,
     promise: replyBy && PROMISE(replyByText(replyBy, new Date())),
-    next: needsGuardian ? NEXT.guardian : NEXT.usual,
-    receipt: receiptToken ? JOB_LINKS.receipt + receiptToken : undefined,
+    next: isHeld ? NEXT.held(phone) : needsGuardian ? NEXT.guardian : NEXT.usual,
   };
 }

@@ -10,7 +10,7 @@ import { sharedParts } from './application-details';
 import { applicationErrors } from './application-rules';
 import { CORRECT_FORM } from './correct-form';
 import { FILE_KINDS } from './file-kinds';
-import { LINK_FAILED, RECEIPT } from './messages';
+import { DISOWN, LINK_FAILED, RECEIPT } from './messages';
 
 export interface ReceiptReply {
   done?: string;
@@ -40,8 +40,14 @@ export async function receiveReceipt(
       await visitors.addFile(token, file, isResume);
       return { done: RECEIPT.fileAdded };
     }
+    const isSure = readText(data, 'sure') === 'yes';
+    if (action === LINK_ACTIONS.disown) {
+      if (!isSure) return { failed: DISOWN.unsure };
+      await visitors.disownApplication(token);
+      return { done: DISOWN.done };
+    }
     if (action !== LINK_ACTIONS.withdraw) return {};
-    if (readText(data, 'sure') !== 'yes') return { failed: RECEIPT.withdrawUnsure };
+    if (!isSure) return { failed: RECEIPT.withdrawUnsure };
     await visitors.withdrawApplication(token);
     return { done: RECEIPT.withdrawn };
   } catch (error) {

@@ -16,6 +16,7 @@ export const TABLE_LABELS: Record<string, string> = {
   admin_users: 'Admin user',
   api_keys: 'API key',
   applications: 'Application',
+  received_applications: 'Waiting application',
   attachments: 'Attachment',
   backup_settings: 'Backup settings',
   backups: 'Backup',

@@ -29,6 +29,8 @@ interface CandidateParts {
   tasks: (candidate: Candidate) => ReactNode;
   timeline: (candidate: Candidate) => ReactNode;
   placements: (candidate: Candidate) => ReactNode;
+  /** Applications with an address of the candidate that nobody has confirmed. */
+  waiting: (candidate: Candidate) => ReactNode;
   /** The person's other records. */
   person: (candidate: Candidate) => ReactNode;
   /** Places the candidate from an application. */
@@ -44,7 +46,7 @@ export function CandidatePage({ id, ...parts }: CandidateParts & { id: string })
 }
 
 function CandidateView(props: CandidateParts & { candidate: Candidate }) {
-  const { candidate, reply, tasks, timeline, placements, person, place } = props;
+  const { candidate, reply, tasks, timeline, placements, waiting, person, place } = props;
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   const isMinor = isUnder18(candidate.date_of_birth);
@@ -85,6 +87,7 @@ function CandidateView(props: CandidateParts & { candidate: Candidate }) {
         </div>
         <div className="grid grid-cols-1 gap-5">
           <ResumePanel candidate={candidate} canManage={canManage} />
+          {waiting(candidate)}
           {placements(candidate)}
           <CandidateApplications id={candidate.id} place={place} />
           {canManage && tasks(candidate)}

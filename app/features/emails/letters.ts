@@ -113,7 +113,7 @@ export const RECEIPT: LetterKind = {
       'See where your application stands, correct your details, add a file or withdraw it:',
       '{{link}}',
       '',
-      'If you did not apply, you can ignore this message.',
+      'If you did not apply, open the link and tell us.',
       '',
       '{{company}}',
       '{{phone}}',

@@ -100,8 +100,11 @@ describe('spam', () => {
     ['a negative time', { fill_ms: '-5' }, true],
     ['3 s', { fill_ms: '3000' }, false],
     ['no time, because there was no script', { fill_ms: '' }, false],
-  ])('%s', async (_name, changes, isSpam) => {
-    expect((await submissionOf(changes))?.isSpam).toBe(isSpam);
+  ])('%s, with a link in the text', async (_name, changes, isSpam) => {
+    const message = 'Cheap visitors: www.spam.example';
+    expect((await submissionOf({ message, ...changes }))?.isSpam).toBe(isSpam);
+    // A password manager does the same, without a link.
+    expect((await submissionOf(changes))?.isSpam).toBe(false);
   });
 });
 

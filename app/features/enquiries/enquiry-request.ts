@@ -48,6 +48,7 @@ export async function readEnquiryRequest(
       data,
       { page: '/contact', noticeVersion: NOTICE_VERSION },
       content,
+      values,
       now,
     )),
   };
@@ -64,6 +65,7 @@ export async function readHiddenFields(
   data: FormData,
   otherwise: Pick<HiddenFields, 'page' | 'noticeVersion'>,
   content: unknown,
+  values: EnquiryValues,
   now: Date,
 ): Promise<HiddenFields> {
   const page = readText(data, HIDDEN_FIELDS.page);
@@ -75,6 +77,7 @@ export async function readHiddenFields(
     isSpam: looksLikeSpam({
       honeypot: readText(data, HIDDEN_FIELDS.honeypot),
       fillMs: readText(data, HIDDEN_FIELDS.fillMs),
+      typed: Object.values(values).filter((text) => text !== undefined),
     }),
   };
 }

@@ -14,12 +14,6 @@ export const PROOF_PROBLEMS: Record<ProofProblem, Notice> = {
   wrong: proofNotice('Your browser’s security check is not for this form.'),
 };
 
-/** For an enquiry from a browser without script, while we ask for proof of work. */
+/** For what comes from a browser without script, while we ask for proof of work. */
 export const HELD = (phone: string) =>
   `We are receiving many automated messages at the moment, so one of us will check yours first. If it is urgent, please call us on ${phone}.`;
-
-/** The same for an application, which cannot be kept without its file and answers. */
-export const NEEDS_SCRIPT = (phone: string): Notice => ({
-  title: 'We couldn’t accept your application',
-  description: `We are receiving many automated forms at the moment, and your browser couldn’t complete our security check. Turn on JavaScript and send it again, try again in an hour, or call us on ${phone}.`,
-});

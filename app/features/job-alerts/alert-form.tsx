@@ -2,7 +2,6 @@ import { LinkCard } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { EnquiryFormField } from '~/features/enquiries/enquiry-form-field';
 import { ErrorSummary } from '~/features/enquiries/error-summary';
-import { Honeypot } from '~/features/enquiries/honeypot';
 import { ALERT_FORM } from './alert-form-definition';
 import { ALERTS } from './messages';
 import type { AlertReply } from './receive-alert';
@@ -18,7 +17,6 @@ export function AlertForm({ reply }: { reply: AlertReply | undefined }) {
         noValidate
         className="grid gap-x-5 gap-y-4 @2xl:grid-cols-2"
       >
-        <Honeypot />
         <ErrorSummary form={ALERT_FORM} errors={errors} />
         {ALERT_FORM.fields.map((field) => (
           <EnquiryFormField

@@ -1,7 +1,6 @@
-import { readText, readValues } from '~/features/enquiries/enquiry-request';
+import { readValues } from '~/features/enquiries/enquiry-request';
 import { parseEnquiry } from '~/features/enquiries/enquiry-schema';
 import type { EnquiryErrors, EnquiryValues } from '~/features/enquiries/enquiry-values';
-import { HIDDEN_FIELDS } from '~/features/enquiries/hidden-fields';
 import { readForm } from '~/features/enquiries/receive-enquiry';
 import { toAppError } from '~/lib/errors';
 import type { RequestServices } from '~/lib/request-context';
@@ -27,8 +26,6 @@ export async function receiveAlert(
   const errors = { ...parseEnquiry(ALERT_FORM, values).errors, ...alertErrors(values) };
   if (Object.keys(errors).length > 0) return { status: 422, values, errors };
   const alert = alertRequest(values);
-  // Only bots fill in the bait. They see the usual reply.
-  if (readText(data, HIDDEN_FIELDS.honeypot) !== '') return { status: 200, sentTo: alert.email };
   try {
     await visitors.subscribeAlert(alert);
     return { status: 200, sentTo: alert.email };

@@ -188,10 +188,15 @@ const withdrawnSchema = z.object({ withdrawn: z.object({ after: z.literal(true) 
 
 const declinedSchema = z.object({ isDeclined: z.literal(true) });
 
+const disownedSchema = z.object({ isDisowned: z.literal(true) });
+
 type Labelled = Pick<Activity, 'kind' | 'lead_id'> & Partial<Pick<Activity, 'details'>>;
 
 export function kindLabel({ kind, lead_id, details }: Labelled): string {
   if (kind === 'client_update' && lead_id) return 'Client updated by an enquiry';
+  if (kind === 'application' && disownedSchema.safeParse(details).success) {
+    return 'The owner of the email address did not apply';
+  }
   if (kind === 'receipt' && withdrawnSchema.safeParse(details).success) {
     return 'Withdrawn by the sender';
   }

@@ -45,14 +45,18 @@ export async function resumeViewUrl(db: Db, id: string, path: string): Promise<s
   return `${data.signedUrl}&preview`;
 }
 
-/** Makes a link that works for one minute. Every link that is handed out is recorded. */
+/**
+ * Makes a link that works for one minute. Every link that is handed out is recorded with its
+ * candidate, if it has one already.
+ */
 export async function signFile(
   db: Db,
-  candidateId: string,
+  candidateId: string | null,
   bucket: CandidateBucket,
   path: string,
 ): Promise<string> {
-  await recordCandidateView(db, candidateId, bucket === 'resumes' ? 'resume' : 'document');
+  const kind = bucket === 'resumes' ? 'resume' : 'document';
+  if (candidateId) await recordCandidateView(db, candidateId, kind);
   const files = db.storage.from(bucket);
   const { data, error } = await files.createSignedUrl(path, DOWNLOAD_S, { download: true });
   if (error) throw toStorageAppError(error);

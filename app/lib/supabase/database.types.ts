@@ -2441,49 +2441,36 @@ export type Database = {
       }
       received_applications: {
         Row: {
-          candidate_id: string | null
           created_at: string
           details: Json
           email: string
           id: string
-          reply_by: string | null
           resume_path: string | null
           state: string
           submission_id: string
           vacancy_id: string
         }
         Insert: {
-          candidate_id?: string | null
           created_at?: string
           details: Json
           email: string
           id?: string
-          reply_by?: string | null
           resume_path?: string | null
           state?: string
           submission_id: string
           vacancy_id: string
         }
         Update: {
-          candidate_id?: string | null
           created_at?: string
           details?: Json
           email?: string
           id?: string
-          reply_by?: string | null
           resume_path?: string | null
           state?: string
           submission_id?: string
           vacancy_id?: string
         }
         Relationships: [
-          {
-            foreignKeyName: "received_applications_candidate_id_fkey"
-            columns: ["candidate_id"]
-            isOneToOne: false
-            referencedRelation: "candidates"
-            referencedColumns: ["id"]
-          },
           {
             foreignKeyName: "received_applications_vacancy_id_fkey"
             columns: ["vacancy_id"]
@@ -3784,6 +3771,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      confirm_application: {
+        Args: {
+          chosen: Json
+          links: Json
+          token: string
+        }
+        Returns: undefined
+      }
       confirm_job_alert: {
         Args: {
           token: string
@@ -3852,10 +3847,22 @@ export type Database = {
         }
         Returns: { path: string; is_missing: boolean; alt_text: string; former_alt_texts: string[]; width: number; height: number; focal_x: number; focal_y: number; replaced_at: string }[]
       }
+      discard_application: {
+        Args: {
+          received_id: string
+        }
+        Returns: undefined
+      }
       discard_changes: {
         Args: {
           parts: string[]
           seen?: Json
+        }
+        Returns: undefined
+      }
+      disown_application: {
+        Args: {
+          token: string
         }
         Returns: undefined
       }
@@ -4129,6 +4136,14 @@ export type Database = {
       is_developer_admin: {
         Args: never
         Returns: boolean
+      }
+      join_application: {
+        Args: {
+          chosen: Json
+          reason: string
+          received_id: string
+        }
+        Returns: string
       }
       keep_mailbox: {
         Args: {
@@ -4494,6 +4509,12 @@ export type Database = {
         }
         Returns: Json
       }
+      read_unconfirmed: {
+        Args: {
+          token: string
+        }
+        Returns: Json
+      }
       receive_message: {
         Args: {
           message: Json
@@ -4567,6 +4588,12 @@ export type Database = {
           template_id?: string
         }
         Returns: Json
+      }
+      release_application: {
+        Args: {
+          received_id: string
+        }
+        Returns: undefined
       }
       release_page: {
         Args: {
@@ -4915,6 +4942,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      take_in_applications: {
+        Args: {
+          links: Json
+        }
+        Returns: number
+      }
       test_webhook: {
         Args: {
           webhook_id: string
@@ -4966,6 +4999,13 @@ export type Database = {
           visit: unknown
         }
         Returns: string
+      }
+      waiting_applications: {
+        Args: {
+          candidate_id?: string
+          vacancy_id?: string
+        }
+        Returns: Json
       }
       waiting_changes: {
         Args: never

@@ -24,7 +24,7 @@ export const JOB_WORDS = {
   ],
   vacancies: [
     'Closing vacancies',
-    'Vacancies stay open after their last day, and no job alerts are sent.',
+    'Some applications wait, vacancies stay open after their last day, and no job alerts are sent.',
   ],
   'webhook deliveries': ['Clearing old webhook deliveries', 'Old deliveries stay listed.'],
   webhooks: ['Sending webhooks', 'Other programs are not told about changes.'],

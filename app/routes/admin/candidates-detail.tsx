@@ -1,5 +1,6 @@
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { WaitingApplications } from '~/features/applications/waiting-applications';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { CandidatePage } from '~/features/candidates/candidate-page';
@@ -37,6 +38,7 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
         />
       )}
       placements={({ id }) => can('placements.view') && <PlacementsOf of={{ candidate_id: id }} />}
+      waiting={({ id }) => <WaitingApplications of={{ candidate_id: id }} />}
       person={({ id }) => (
         <PersonRecords of={{ candidate_id: id }} without={['applications', 'placements']} />
       )}

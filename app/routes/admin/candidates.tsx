@@ -1,6 +1,7 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { WaitingApplications } from '~/features/applications/waiting-applications';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddCandidate } from '~/features/candidates/add-candidate';
@@ -32,6 +33,7 @@ export default function Candidates() {
           </>
         }
       />
+      <WaitingApplications of={{}} />
       <CandidateList
         {...(can('leads.manage') && {
           more: (ids: readonly string[]) => <BatchDialog kind="candidates" ids={ids} />,

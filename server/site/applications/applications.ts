@@ -1,5 +1,4 @@
 import { toAppError } from '../../../app/lib/errors.ts';
-import { JOB_LINKS } from '../../../app/lib/records/job-links.ts';
 import { asJson } from '../../../app/lib/supabase/as-json.ts';
 import type {
   ApplicationOutcome,
@@ -10,6 +9,7 @@ import { count } from '../../signals/counts.ts';
 import type { DataClient } from '../data-client.ts';
 import { removeFiles, storeFile } from '../enquiries/attachments.ts';
 import { countSubmission } from '../enquiries/count-submission.ts';
+import { takeInApplications } from './take-in.ts';
 
 const BUCKET = 'resumes';
 
@@ -22,8 +22,7 @@ export interface ApplicationDeps {
 
 interface Stored {
   reference: string;
-  receipt_token: string | null;
-  is_update: boolean;
+  is_held: boolean;
   needs_guardian: boolean;
   resume_path: string | null;
   reply_by: string | null;
@@ -39,7 +38,12 @@ export async function submitApplication(
   try {
     const outcome = await store(deps, submission, resume);
     if ('refused' in outcome) await takeBack();
-    else count('applications');
+    else {
+      count('applications');
+      // Not awaited: how long it takes would tell whether the address is known. If it fails, the
+      // clock for vacancies does it.
+      takeInApplications(deps).catch(() => {});
+    }
     return outcome;
   } catch (error) {
     // The person must see why it failed, even if the count cannot be undone.
@@ -49,17 +53,13 @@ export async function submitApplication(
 }
 
 async function store(
-  { service, siteUrl }: ApplicationDeps,
+  { service }: ApplicationDeps,
   { application }: ApplicationSubmission,
   resume: File | null,
 ): Promise<ApplicationOutcome> {
   const path = resume && (await storeFile(service, resume, BUCKET)).path;
   const { data, error, status } = await service.rpc('submit_application', {
-    application: asJson({
-      ...application,
-      ...(path && { resume_path: path }),
-      links: { receipt: siteUrl + JOB_LINKS.receipt, guardian: siteUrl + JOB_LINKS.guardian },
-    }),
+    application: asJson({ ...application, ...(path && { resume_path: path }) }),
   });
   const stored = data as unknown as Stored | null;
   // It was stored before, or the database refused it. A file that no application uses and that
@@ -76,8 +76,7 @@ async function store(
   if (!stored) throw toAppError(null);
   return {
     reference: stored.reference,
-    receiptToken: stored.receipt_token,
-    isUpdate: stored.is_update,
+    isHeld: stored.is_held,
     needsGuardian: stored.needs_guardian,
     replyBy: stored.reply_by,
   };

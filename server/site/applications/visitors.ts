@@ -2,13 +2,14 @@ import { AppError, toAppError, unwrap } from '../../../app/lib/errors.ts';
 import { isLinkToken } from '../../../app/lib/link-token.ts';
 import { JOB_LINKS } from '../../../app/lib/records/job-links.ts';
 import { asJson } from '../../../app/lib/supabase/as-json.ts';
-import type { VisitorServices } from '../../../app/lib/visitor-services.ts';
+import type { LinkKind, VisitorServices } from '../../../app/lib/visitor-services.ts';
 import { limitKey } from '../../guard/client-address.ts';
 import type { Limit, LimitCounter } from '../../guard/rate-limit.ts';
 import type { DataClient } from '../data-client.ts';
 import { removeFiles, storeFile } from '../enquiries/attachments.ts';
 import { countSubmission } from '../enquiries/count-submission.ts';
 import { submitApplication } from './applications.ts';
+import { applicationLinks } from './take-in.ts';
 
 /** How often one address may use links. Their secrets cannot be guessed; this limits the work. */
 const LINK_LIMIT: Limit = { name: 'link', points: 120, seconds: 600 };
@@ -57,6 +58,15 @@ export function visitorServices(deps: VisitorDeps): VisitorServices {
       if (!isLinkToken(token)) return null;
       await demandLink(token);
       return unwrap(await service.rpc(READERS[kind], { token }));
+    },
+    async confirmApplication(token, chosen) {
+      await demandLink(token);
+      const links = applicationLinks(siteUrl);
+      unwrap(await service.rpc('confirm_application', { token, chosen, links }));
+    },
+    async disownApplication(token) {
+      await demandLink(token);
+      unwrap(await service.rpc('disown_application', { token }));
     },
     async correctApplication(token, details) {
       await demandLink(token);
@@ -148,9 +158,11 @@ export function visitorServices(deps: VisitorDeps): VisitorServices {
   };
 }
 
+/** The database function behind each kind of link. */
 const READERS = {
   receipt: 'read_receipt',
+  confirm: 'read_unconfirmed',
   enquiry: 'read_enquiry_receipt',
   guardian: 'read_guardian_request',
   shortlist: 'read_shortlist',
-} as const;
+} as const satisfies Record<LinkKind, string>;

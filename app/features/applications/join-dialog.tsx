@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { FormDialog, FormDialogActions } from '~/components/form-dialog';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
+import { differenceLabel, differenceTexts } from '~/lib/records/differences';
+import { browserClient } from '~/lib/supabase/client';
+import { WAITING_MESSAGES } from './messages';
+import { joinApplication, type WaitingApplication } from './waiting-api';
+
+const REASON_MAX = 500;
+
+interface JoinDialogProps {
+  waiting: WaitingApplication;
+  /** The person in our records. */
+  name: string;
+  /** The sender. */
+  of: string;
+}
+
+/** Joins an application to a person whom a colleague has asked, with a choice for each difference. */
+export function JoinDialog({ waiting, name, of }: JoinDialogProps) {
+  return (
+    <FormDialog
+      title={`Join to ${name}`}
+      of={`: the application of ${of}`}
+      description={`Only if ${name} has told you that they sent it. Otherwise wait for their answer by email.`}
+      icon={Link2}
+      variant="outline"
+      isWide
+    >
+      {(close) => <JoinForm waiting={waiting} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+interface JoinValues {
+  chosen: Record<string, string>;
+  reason: string;
+}
+
+function JoinForm({ waiting, onDone }: { waiting: WaitingApplication; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, formState } = useForm<JoinValues>({
+    defaultValues: {
+      chosen: Object.fromEntries(waiting.differences.map(({ field }) => [field, 'known'])),
+      reason: '',
+    },
+  });
+  const join = useMutation({
+    mutationFn: ({ chosen, reason }: JoinValues) =>
+      joinApplication(browserClient(), waiting.id, chosen, reason),
+    onSuccess() {
+      notify.success(WAITING_MESSAGES.joined);
+      onDone();
+    },
+    onError: (error) => notifyFailure(WAITING_MESSAGES.joinFailed, error),
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => join.mutate(values))}
+      className="grid gap-4"
+    >
+      {waiting.differences.map((difference) => {
+        const texts = differenceTexts(difference);
+        return (
+          <fieldset key={difference.field} className="grid gap-1.5 sm:grid-cols-2">
+            <legend className="mb-1.5 text-sm font-medium">
+              {differenceLabel(difference.field)}
+            </legend>
+            {(['known', 'sent'] as const).map((side) => (
+              <label
+                key={side}
+                className="flex min-h-10 cursor-pointer items-center gap-2 rounded-md border border-border px-3 py-1.5 text-sm wrap-anywhere has-checked:border-primary has-checked:bg-muted pointer-coarse:min-h-11"
+              >
+                <input type="radio" value={side} {...register(`chosen.${difference.field}`)} />
+                {side === 'known' ? 'Keep' : 'Change to'}: {texts[side]}
+              </label>
+            ))}
+          </fieldset>
+        );
+      })}
+      <FormField
+        label="How do you know that they sent it?"
+        error={formState.errors.reason?.message}
+        required
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...register('reason', {
+              validate: (reason) => reason.trim() !== '' || 'Required',
+            })}
+            maxLength={REASON_MAX}
+            placeholder="Such as: I called them on the number we have"
+          />
+        )}
+      </FormField>
+      <FormDialogActions submit="Join" submitting="Joining..." isPending={join.isPending} />
+    </form>
+  );
+}

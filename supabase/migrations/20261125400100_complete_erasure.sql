@@ -49,6 +49,25 @@ $$;
 
 revoke all on function private.former_addresses(text[], uuid[], uuid[]) from public;
 
+-- Whether what was sent names someone with one of these addresses as parent or guardian.
+create function private.names_guardian(sent jsonb, addresses text[]) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(lower(btrim(sent #>> '{guardian,email}')) = any (addresses), false)
+$$;
+
+revoke all on function private.names_guardian(jsonb, text[]) from public;
+
+create function private.without_guardian(sent jsonb, addresses text[]) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when private.names_guardian(sent, addresses) then sent - 'guardian' else sent end
+$$;
+
+revoke all on function private.without_guardian(jsonb, text[]) from public;
+
 -- Records of other people with this number.
 create function private.others_with_number(person private.person, phone text) returns setof uuid
 language sql stable
@@ -265,7 +284,6 @@ begin
   person.waiting_ids = array(
     select id from public.received_applications
     where lower(received_applications.email) = any (person.addresses)
-      or candidate_id = any (person.candidate_ids)
     union
     select record_id::uuid from private.deleted_of(person, 'received_applications')
   );
@@ -307,10 +325,14 @@ begin
     select guardian_name, guardian_phone from public.candidates
     where lower(guardian_email) = any (person.addresses)
     union
+    select sent #>> '{guardian,name}', sent #>> '{guardian,phone}' from public.applications
+    where private.addresses_in(sent) && private.address_keys(person.addresses)
+      and private.names_guardian(sent, person.addresses)
+    union
     select details #>> '{guardian,name}', details #>> '{guardian,phone}'
     from public.received_applications
     where private.addresses_in(details) && private.address_keys(person.addresses)
-      and lower(details #>> '{guardian,email}') = any (person.addresses)
+      and private.names_guardian(details, person.addresses)
     union
     select side ->> 'name', side ->> 'phone'
     from public.audit_log
@@ -391,6 +413,11 @@ as $$
     select id from public.candidates
     where lower(guardian_email) = any (person.private_addresses)
       and id <> all (person.candidate_ids)
+    union
+    select candidate_id from public.applications, wanted
+    where private.addresses_in(sent) && keys
+      and private.names_guardian(sent, person.private_addresses)
+      and candidate_id <> all (person.candidate_ids)
   ),
   of_wards as (
     select applications.id from public.applications
@@ -833,17 +860,11 @@ begin
   where id = any (mentioned_ids);
   update public.applications
   set cover_note = private.redact(cover_note, pattern), answers = private.redact(answers, pattern),
-    sent = private.redact(sent, pattern)
+    sent = private.redact(private.without_guardian(sent, person.private_addresses), pattern)
   where id = any (mentioned_ids);
   update public.received_applications
   set details = private.redact(
-    case
-      when lower(details #>> '{guardian,email}') = any (person.private_addresses)
-        then details - 'guardian'
-      else details
-    end,
-    pattern
-  )
+    private.without_guardian(details, person.private_addresses), pattern)
   where id = any (mentioned_ids);
   update public.placements
   set end_reason = private.redact(end_reason, pattern),
@@ -869,6 +890,16 @@ begin
     answer_note = private.redact(answer_note, pattern)
   where id = any (mentioned_ids);
 
+  -- Messages to staff that wait to be sent: they name the person beside a link to the record.
+  update private.confidential_email_bodies
+  set body_text = private.redact(body_text, pattern), body_html = private.redact(body_html, pattern)
+  where email_id <> all (person.email_ids)
+    and concat_ws(' ', body_text, body_html) ~ nullif(array_to_string(
+      array[private.pattern_of(person.private_addresses, null)]
+        || person.lead_ids::text[] || person.client_ids::text[] || person.candidate_ids::text[]
+        || person.application_ids::text[] || person.placement_ids::text[]
+        || person.message_ids::text[],
+      '|'), '');
   delete from public.emails where id = any (person.email_ids);
   delete from public.received_messages where id = any (person.message_ids);
   -- By themselves too: an entry about a client can hang on someone else's lead.
@@ -1012,6 +1043,11 @@ begin
       and candidates.id <> all (own)
     limit 20;
 
+  return query
+    select 'organisations', organisations.id, 'has the same number', organisations.name::text
+    from public.organisations
+    where private.dialled(phone) = any (array(select private.dialled(number) from unnest(person.phones) as number))
+    limit 20;
   return query
     select 'received_messages', messages.id, 'has the same number', messages.body_text
     from public.received_messages as messages

@@ -148,8 +148,6 @@ begin
     union all select documents.id::text from public.candidate_documents as documents
     where candidate_id = any (ids)
     union all select applications.id::text from public.applications where candidate_id = any (ids)
-    union all select waiting.id::text from public.received_applications as waiting
-    where candidate_id = any (ids)
     union all select interviews.id::text from public.interviews
     join public.applications on applications.id = application_id where candidate_id = any (ids)
     union all select scores.id::text from public.scores

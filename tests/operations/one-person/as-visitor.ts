@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { png } from '../../storage/samples.ts';
 import { cheapHash } from '../../support/cheap-hash.ts';
 import { pdfOf } from '../../support/resume-files.ts';
 import { visitorClient } from '../../support/staff-client.ts';
-import { done, type Fields, linkTo, type Office, sendForm } from './office.ts';
+import { done, type Fields, linkTo, type Office, PATIENCE, sendForm } from './office.ts';
 import { GUARDIAN, PERSON } from './person.ts';
 
 const WHOLE = `${PERSON.plainName}, ${PERSON.email}, ${PERSON.phone}`;
@@ -53,9 +54,9 @@ export async function enquireFromElsewhere(office: Office) {
   }
 }
 
-/** Someone of 16 applies; the guardian agrees; details are corrected and files added. */
-export async function apply(office: Office, slug: string) {
-  await sendForm(office, '/applications', {
+/** The form of someone of 16. */
+function application(slug: string, fields: Fields = {}): Fields {
+  return {
     ...hiddenFields(`apply-${slug}`, `/jobs/${slug}/apply`),
     name: PERSON.name,
     email: PERSON.email,
@@ -70,7 +71,15 @@ export async function apply(office: Office, slug: string) {
     work_rights: 'Australian citizen',
     cover_note: `${PERSON.name} would like this job. My mother is ${GUARDIAN.name}.`,
     resume: pdfFile(`Résumé of ${PERSON.name}.pdf`),
-  });
+    ...fields,
+  };
+}
+
+/** Someone of 16 applies; the guardian agrees; details are corrected and files added. */
+export async function apply(office: Office, slug: string) {
+  const form = application(slug);
+  await sendForm(office, '/applications', form);
+  await sendForm(office, '/applications', form);
   const guardian = await linkTo(office, GUARDIAN.email, '/guardian/');
   await sendForm(office, `/guardian/${guardian}`, { answer: 'agree' });
   const path = `/applications/${await linkTo(office, PERSON.email, '/applications/')}`;
@@ -110,4 +119,24 @@ export async function openAccount({ server, service }: Office) {
   await done(client.auth.signInWithPassword({ email: PERSON.email, password }));
   await done(client.auth.updateUser({ email: PERSON.otherEmail }));
   await done((await visitorClient(server.url)).auth.resetPasswordForEmail(PERSON.email));
+}
+
+/** Applies again and confirms it; applies once more and does not; and once like a program. */
+export async function applyAgain(office: Office, slug: string) {
+  await sendForm(office, '/applications', application(slug));
+  const token = await linkTo(office, PERSON.email, '/applications/confirm/');
+  await sendForm(office, `/applications/confirm/${token}`, { action: 'confirm' });
+  await sendForm(office, '/applications', application(slug, { name: PERSON.plainName }));
+  const quick = { fill_ms: '1', suburb: 'https://example.com' };
+  const held = application(slug, { ...quick, email: PERSON.otherEmail });
+  await sendForm(office, '/applications', held);
+  const states = async () => {
+    const addresses = [PERSON.email, PERSON.otherEmail];
+    const { data } = await office.admin
+      .from('received_applications')
+      .select('state')
+      .in('email', addresses);
+    return data?.map(({ state }) => state).sort();
+  };
+  await expect.poll(states, PATIENCE).toEqual(['held', 'unconfirmed']);
 }

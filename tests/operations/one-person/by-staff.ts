@@ -186,7 +186,7 @@ export async function importAndMerge(office: Office) {
 /** The person in other people's records, beside an address in several spellings. */
 export async function mentionElsewhere(office: Office, { contactId, organisationId }: Employer) {
   const all = `${PERSON.name}, ${PERSON.plainName.toUpperCase()}, ${PERSON.phone}, ${PERSON.international}, +61491570156, 0491570156`;
-  const body = `Bo asked for ${PERSON.email} (${all})`;
+  const body = `Bo asked for ${PERSON.email} (${all}). Thaïsabel is keen.`;
   await add(office, 'activities', { client_id: contactId, kind: 'note', body });
   await add(office, 'activities', { organisation_id: organisationId, kind: 'note', body });
   const title = `Write to ${PERSON.otherEmail.toUpperCase()}`;

@@ -34,7 +34,7 @@ export default [
     route('jobs/alerts/:token', 'routes/public/job-alerts-confirm.tsx'),
     route('unsubscribe/:token', 'routes/public/unsubscribe.tsx'),
     route('applications/:token', 'routes/public/receipt.tsx'),
-    route('applications/confirm/:token', 'routes/public/confirm-application.tsx'),
+    route('jobs/confirm/:token', 'routes/public/confirm-application.tsx'),
     route('enquiries/:token', 'routes/public/enquiry-receipt.tsx'),
     route('guardian/:token', 'routes/public/guardian.tsx'),
     route('shortlists/:token', 'routes/public/shortlist.tsx'),

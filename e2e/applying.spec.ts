@@ -15,6 +15,7 @@ import { visit } from './support/visitor.ts';
 
 const RESUME = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: pdf('Carpenter') };
 const RECEIPT = /http\S+\/applications\/[0-9a-f]{64}/;
+const CONFIRM = /http\S+\/jobs\/confirm\/[0-9a-f]{64}/;
 
 interface Job {
   id: string;
@@ -122,6 +123,7 @@ test.describe('without script, on a phone', () => {
     await form.getByRole('button', { name: 'Send application' }).click();
     await expect(page.getByRole('heading', { name: 'Application sent' })).toBeVisible();
     await expect(page.getByText(/Your reference is [0-9A-F]{4}-[0-9A-F]{4}\./)).toBeVisible();
+    const receipt = await findInMail(mail, 'ada.wells@example.com', RECEIPT);
     expect(await applicationsFor(admin, job)).toMatchObject([
       {
         stage: 'applied',
@@ -131,8 +133,46 @@ test.describe('without script, on a phone', () => {
         notice_version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       },
     ]);
-    await usesReceipt(page, await findInMail(mail, 'ada.wells@example.com', RECEIPT));
+    await usesReceipt(page, receipt);
     expect(await applicationsFor(admin, job)).toMatchObject([{ stage: 'withdrawn' }]);
+  });
+
+  async function appliesAgain(page: Page, job: Job, name: string) {
+    await page.goto(`/jobs/${job.slug}/apply`);
+    const form = page
+      .locator('form')
+      .filter({ has: page.getByRole('textbox', { name: 'Cover note' }) });
+    await fillIn(form, { name, email: 'bo.known@example.com' });
+    await form.getByRole('button', { name: 'Send application' }).click();
+    await expect(page.getByRole('heading', { name: 'Application sent' })).toBeVisible();
+    return (await page.getByRole('main').innerText()).replace(/[0-9A-F]{4}-[0-9A-F]{4}/, '');
+  }
+
+  test('someone whom we know is asked by mail whether it was them, and chooses what stands', async ({
+    page,
+    server,
+    mail,
+  }) => {
+    const admin = await adminClient(server.url);
+    const job = await openJob(admin, 'Yard Hand', { kind: 'labour_hire' });
+    const candidate = { name: 'Bo Known', email: 'bo.known@example.com', phone: '0400 111 222' };
+    const { data: known } = await admin.from('candidates').insert(candidate).select('id').single();
+    const words = await appliesAgain(page, job, 'Bo Newname');
+    expect(words).not.toContain('already');
+    await page.goto(await findInMail(mail, candidate.email, CONFIRM));
+    await expect(page.getByRole('group', { name: 'Name' })).toContainText('We have: Bo Known');
+    await page.getByRole('group', { name: 'Name' }).getByLabel('We have: Bo Known').check();
+    expect(await applicationsFor(admin, job)).toEqual([]);
+    await page.getByRole('button', { name: 'It was me', exact: true }).click();
+    await expect(page.getByRole('status')).toContainText('We have your application.');
+    expect(await applicationsFor(admin, job)).toMatchObject([{ stage: 'applied' }]);
+    const own = admin
+      .from('candidates')
+      .select('name, phone')
+      .eq('id', known?.id ?? '');
+    expect((await own.single()).data).toEqual({ name: 'Bo Known', phone: '0400 555 012' });
+    await page.goto(await findInMail(mail, candidate.email, RECEIPT));
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Bo Newname');
   });
 });
 
@@ -201,21 +241,19 @@ test('someone under 18 corrects the résumé and names a guardian, who agrees by
     await expect(name).toHaveValue('Mia Tran');
   });
   await namesGuardian(form);
-  await expect(page.getByText('we have written to your parent or guardian')).toBeVisible();
+  await expect(page.getByText('a parent or guardian has to agree before we start')).toBeVisible();
   await expect(form).toBeFocused();
+  const receipt = await findInMail(mail, 'mia.tran@example.com', RECEIPT);
   // The browser kept the file while the form asked for more.
   expect(await applicationsFor(admin, job)).toMatchObject([
     { needs_guardian: true, resume_path: expect.stringMatching(/\.pdf$/) },
   ]);
-  const receipt = await page
-    .getByRole('link', { name: 'See your application' })
-    .getAttribute('href');
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
   expect(kept).not.toContain('Mia Tran');
-  await page.goto(receipt ?? '');
+  await page.goto(receipt);
   await expect(page.getByText('We are waiting for your parent or guardian')).toBeVisible();
   await guardianAgreesOnce(page, mail);
-  const received = await (await page.request.get(receipt ?? '')).text();
+  const received = await (await page.request.get(receipt)).text();
   expect(received).toContain('We have received it');
   expect(received).not.toContain('We are waiting for your parent or guardian');
 });

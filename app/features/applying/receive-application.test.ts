@@ -144,10 +144,13 @@ describe('an application', () => {
     { referral_code: 'kim@example.com' },
     { fill_ms: '900' },
     { referral_code: 'kim@example.com', fill_ms: '900' },
-  ] satisfies Record<string, string>[])('that a password manager filled in at once is not held: %j', async (signs) => {
-    const { submission } = await send({ ...TYPED, ...signs });
-    expect(submission?.application).toMatchObject({ is_spam: false });
-  });
+  ] satisfies Record<string, string>[])(
+    'that a password manager filled in at once is not held: %j',
+    async (signs) => {
+      const { submission } = await send({ ...TYPED, ...signs });
+      expect(submission?.application).toMatchObject({ is_spam: false });
+    },
+  );
 });
 
 describe('what was typed is kept', () => {

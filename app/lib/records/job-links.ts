@@ -2,7 +2,7 @@
 export const JOB_LINKS = {
   job: '/jobs/',
   receipt: '/applications/',
-  confirm: '/applications/confirm/',
+  confirm: '/jobs/confirm/',
   guardian: '/guardian/',
   confirmAlert: '/jobs/alerts/',
   stopAlert: '/jobs/alerts/stop/',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff, SERVICE } from './callers.ts';
-import { addVacancy, apply, call, confirm, TRADE_TABLES } from './trade-records.ts';
+import { addVacancy, apply, call, TRADE_TABLES, tokenIn } from './trade-records.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -96,12 +96,14 @@ it('an application that staff discarded is erased from the log, with its file', 
   expect(await rowsWith(/mia/i)).toEqual([]);
 });
 
-it('a résumé that was replaced is still found, while it is stored', async () => {
+it('a résumé that was replaced through a link is still found, while it is stored', async () => {
   await apply(database, slug, { resume_path: 'first.pdf' });
-  await apply(database, slug, { resume_path: 'second.pdf' });
-  await confirm(database, 'mia@example.com');
+  const token = await tokenIn(database, 'mia@example.com', '/r/');
+  const file = JSON.stringify({ bucket: 'resumes', path: 'second.pdf', name: 'CV.pdf' });
+  await call(database, `public.add_application_file('${token}', '${file}')`);
   await database.owner`
-    insert into storage.objects (bucket_id, name) values ('resumes', 'first.pdf'), ('resumes', 'second.pdf')
+    insert into storage.objects (bucket_id, name)
+    values ('resumes', 'first.pdf'), ('resumes', 'second.pdf'), ('resumes', 'other.pdf')
   `;
   const { candidate_files } = await find('mia@example.com');
   expect(candidate_files.toSorted()).toEqual(['resumes/first.pdf', 'resumes/second.pdf']);
@@ -123,7 +125,11 @@ it('applications that nobody confirmed, or that are held, are deleted after 30 d
   `;
   const orphans = async () => {
     await database.owner`delete from private.clock_turns`;
-    return call(database, '(select array_agg(path) from claim_orphaned_candidate_files())', SERVICE);
+    return call(
+      database,
+      '(select array_agg(path) from claim_orphaned_candidate_files())',
+      SERVICE,
+    );
   };
   expect(await orphans()).toBeNull();
   expect(Number(await run())).toBe(2);

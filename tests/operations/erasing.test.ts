@@ -11,7 +11,13 @@ import * as mail from './one-person/by-mail.ts';
 import * as staff from './one-person/by-staff.ts';
 import { type Office, openOffice } from './one-person/office.ts';
 import { EVERYTHING, PERSON } from './one-person/person.ts';
-import { links, storedFiles, tracesInFiles, tracesInLog, tracesInTables } from './one-person/traces.ts';
+import {
+  links,
+  storedFiles,
+  tracesInFiles,
+  tracesInLog,
+  tracesInTables,
+} from './one-person/traces.ts';
 
 const LONG_MS = 240_000;
 

@@ -47,7 +47,8 @@ export async function exchangeMail(office: Office) {
   };
   const given = { email_id: randomUUID(), email: asJson(email), is_sent: true };
   await done(admin.rpc('save_email', given));
-  const letter = () => mail.received.find(({ source }) => source.includes('Subject: A plan for you'));
+  const letter = () =>
+    mail.received.find(({ source }) => source.includes('Subject: A plan for you'));
   await expect.poll(letter, PATIENCE).toBeDefined();
   const [, id = ''] = /^Message-ID: <(.+)>/im.exec(letter()?.source ?? '') ?? [];
   const answer = await mailWith(
@@ -94,7 +95,12 @@ export async function bounce(office: Office) {
   const { admin, mail } = office;
   const { candidate_id } = await recordsOf(office);
   const row = { recipient: PERSON.otherEmail, subject: 'Comes back', body_text: 'Words' };
-  await done(admin.from('emails').insert({ ...row, candidate_id, status: 'queued' }).select());
+  await done(
+    admin
+      .from('emails')
+      .insert({ ...row, candidate_id, status: 'queued' })
+      .select(),
+  );
   const sent = () => mail.received.find(({ source }) => source.includes('Subject: Comes back'));
   await expect.poll(sent, PATIENCE).toBeDefined();
   const [, id = ''] = /^Message-ID: <(.+)>/im.exec(sent()?.source ?? '') ?? [];
@@ -114,9 +120,18 @@ export async function bounce(office: Office) {
 /** A mail server that refuses the person's address in its own words. */
 export async function refuse(office: Office) {
   const { admin, mail } = office;
-  mail.refuseWith(`5.1.1 <${PERSON.thirdEmail}> ${PERSON.plainName} unknown`, 550, PERSON.thirdEmail);
+  mail.refuseWith(
+    `5.1.1 <${PERSON.thirdEmail}> ${PERSON.plainName} unknown`,
+    550,
+    PERSON.thirdEmail,
+  );
   const row = { recipient: PERSON.thirdEmail, subject: 'Refused', body_text: 'Words' };
-  await done(admin.from('emails').insert({ ...row, status: 'queued' }).select());
+  await done(
+    admin
+      .from('emails')
+      .insert({ ...row, status: 'queued' })
+      .select(),
+  );
   const failed = async () =>
     (await admin.from('emails').select('last_error').eq('subject', 'Refused').single()).data
       ?.last_error;
@@ -129,7 +144,12 @@ export async function sendTexts(office: Office) {
   const { admin, server } = office;
   const { leadId } = await recordsOf(office);
   const row = { channel: 'text', recipient: '+61491570156', subject: '', body_text: 'Call us' };
-  await done(admin.from('emails').insert({ ...row, lead_id: leadId, status: 'queued' }).select());
+  await done(
+    admin
+      .from('emails')
+      .insert({ ...row, lead_id: leadId, status: 'queued' })
+      .select(),
+  );
   for (const Body of ['STOP', 'START', 'Call me, Thaïsabel', 'STOP']) {
     const body = new URLSearchParams({ From: '+61491570156', Body, MessageSid: randomUUID() });
     for (let times = 0; times < 2; times += 1) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { asJson } from '~/lib/supabase/as-json';
 import type { TablesInsert } from '~/lib/supabase/database.types';
 import { jpeg } from '../../storage/samples.ts';
@@ -6,20 +7,38 @@ import { createAccount } from '../../support/staff-client.ts';
 import { pdfFile } from './as-visitor.ts';
 import { done, linkTo, type Office, PATIENCE, sendForm } from './office.ts';
 import { GUARDIAN, PERSON } from './person.ts';
-import { expect } from 'vitest';
 
 export const BO = { name: 'Bo Larsen', email: 'bo@employer.example' } as const;
 const VERA = { email: 'vera@tuart.example', password: 'the password of Vera Lund' };
 const DAY_MS = 86_400_000;
-const day = (distance: number) => new Date(Date.now() + distance * DAY_MS).toISOString().slice(0, 10);
+const day = (distance: number) =>
+  new Date(Date.now() + distance * DAY_MS).toISOString().slice(0, 10);
 
-type Table = 'staff' | 'organisations' | 'clients' | 'vacancies' | 'tasks' | 'activities' | 'interviews'
-  | 'placements' | 'scores' | 'candidate_documents' | 'webhooks' | 'content_pages' | 'page_comments' | 'emails' | 'saved_views';
+type Table =
+  | 'staff'
+  | 'organisations'
+  | 'clients'
+  | 'vacancies'
+  | 'tasks'
+  | 'activities'
+  | 'interviews'
+  | 'placements'
+  | 'scores'
+  | 'candidate_documents'
+  | 'webhooks'
+  | 'content_pages'
+  | 'page_comments'
+  | 'emails'
+  | 'saved_views';
 
 /** Adds a row as the administrator, and returns its id. */
 export async function add<T extends Table>({ admin }: Office, table: T, row: TablesInsert<T>) {
   const { id } = await done(
-    admin.from(table as 'staff').insert(row as TablesInsert<'staff'>).select('id').single(),
+    admin
+      .from(table as 'staff')
+      .insert(row as TablesInsert<'staff'>)
+      .select('id')
+      .single(),
   );
   return id;
 }
@@ -68,7 +87,10 @@ export async function recordsOf({ admin }: Office) {
     admin.from('candidates').select('id').eq('email', PERSON.email).single(),
   );
   const applications = admin.from('applications').select('id, candidate_id');
-  return { leadId: lead.id, ...(await done(applications.eq('candidate_id', candidate.id).single())) };
+  return {
+    leadId: lead.id,
+    ...(await done(applications.eq('candidate_id', candidate.id).single())),
+  };
 }
 
 /** Notes, a call to make, a score, a document, a letter and what a colleague should know. */
@@ -82,7 +104,11 @@ export async function writeAbout(office: Office, { colleagueId }: Employer) {
     details: asJson({ mentions: [{ id: colleagueId, name: 'Vera Lund' }] }),
   });
   await done(
-    admin.from('activities').update({ body: `Called ${PERSON.name}` }).eq('id', noteId).select(),
+    admin
+      .from('activities')
+      .update({ body: `Called ${PERSON.name}` })
+      .eq('id', noteId)
+      .select(),
   );
   await add(office, 'tasks', { title: `Call ${PERSON.name}`, candidate_id });
   const score = { criterion: 'Attitude', score: 4, note: `${PERSON.name} is keen` };
@@ -207,7 +233,11 @@ export async function mentionElsewhere(office: Office, { contactId, organisation
 export async function nameElsewhere(office: Office, { contactId }: Employer) {
   const body = `Her friend ${PERSON.name} likes the job`;
   await add(office, 'activities', { client_id: contactId, kind: 'note', body });
-  const page_id = await add(office, 'content_pages', { title: 'A page', slug: 'a-page', content: '' });
+  const page_id = await add(office, 'content_pages', {
+    title: 'A page',
+    slug: 'a-page',
+    content: '',
+  });
   await add(office, 'page_comments', { page_id, body: `Thank ${PERSON.name} for the picture` });
 }
 

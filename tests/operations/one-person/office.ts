@@ -73,7 +73,9 @@ export type Fields = Record<string, string | File>;
 /** Sends a form as a visitor's browser does without script. */
 export async function sendForm({ server }: Office, path: string, fields: Fields): Promise<void> {
   const given = Object.values(fields);
-  const body = given.some((value) => value instanceof File) ? new FormData() : new URLSearchParams();
+  const body = given.some((value) => value instanceof File)
+    ? new FormData()
+    : new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) body.set(name, value as string);
   const reply = await fetch(server.url + path, { method: 'POST', body });
   // A link that ends with the answer is answered with 404 and the words that thank.

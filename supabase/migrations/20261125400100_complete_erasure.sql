@@ -88,6 +88,27 @@ $$;
 
 revoke all on function private.others_with_number(private.person, text) from public;
 
+create index message_stops_dialled_idx on public.message_stops (private.dialled(address))
+  where channel = 'text';
+
+-- Numbers are compared as they are dialled.
+create function private.stops_of(person private.person) returns setof public.message_stops
+language sql stable
+set search_path = ''
+as $$
+  select * from public.message_stops
+  where channel = 'mail' and address is not null and address_hash = any (
+    array(select private.address_hash(address) from unnest(person.private_addresses) as address)
+  )
+  union all
+  select * from public.message_stops
+  where channel = 'text' and private.dialled(address) = any (
+    array(select private.dialled(phone) from unnest(person.phones) as phone)
+  )
+$$;
+
+revoke all on function private.stops_of(private.person) from public;
+
 -- Under which the audit log has the person's stops, also those that were lifted.
 create function private.stop_keys(person private.person) returns setof text
 language sql stable
@@ -104,7 +125,7 @@ as $$
   where known.address is not null
   union
   select concat_ws(':', stops.channel, stops.address_hash, stops.reason)
-  from public.message_stops as stops where private.is_stop_of(stops, person.phones)
+  from private.stops_of(person) as stops
 $$;
 
 revoke all on function private.stop_keys(private.person) from public;
@@ -705,8 +726,7 @@ begin
     ),
     'message_stops', (
       select coalesce(jsonb_agg(to_jsonb(stops) || jsonb_build_object('id', address_hash)), '[]')
-      from public.message_stops as stops
-      where address = any (person.private_addresses) or private.is_stop_of(stops, person.phones)
+      from private.stops_of(person) as stops
     ),
     'candidates', (
       select coalesce(jsonb_agg(to_jsonb(candidates)), '[]') from public.candidates
@@ -936,8 +956,10 @@ begin
   where audit_log.id = found.id;
   -- Nobody writes to an erased person by accident: the stop stays, without the address, and without
   -- the words of a mail server, which may repeat it.
-  update public.message_stops as stops set address = null, detail = null
-  where address = any (person.private_addresses) or private.is_stop_of(stops, person.phones);
+  update public.message_stops set address = null, detail = null
+  where (channel, address_hash, reason) in (
+    select stops.channel, stops.address_hash, stops.reason from private.stops_of(person) as stops
+  );
   perform set_config('private.erasing', 'off', true);
 
   insert into public.audit_log
@@ -1122,3 +1144,5 @@ begin
   );
 end
 $$;
+
+drop function private.is_stop_of(public.message_stops, text[]);

@@ -60,12 +60,12 @@ export async function openOffice(): Promise<Office> {
 }
 
 /** The result of a request to the data API, which must succeed. */
-export async function done<T>(
-  request: PromiseLike<{ data: T; error: unknown }>,
-): Promise<NonNullable<T>> {
+export async function done<Reply extends { data: unknown; error: unknown }>(
+  request: PromiseLike<Reply>,
+): Promise<NonNullable<Reply['data']>> {
   const { data, error } = await request;
   expect(error).toBeNull();
-  return data as NonNullable<T>;
+  return data as NonNullable<Reply['data']>;
 }
 
 export type Fields = Record<string, string | File>;

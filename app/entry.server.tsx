@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import {
   createRequestHandler,
   type EntryContext,
+  isRouteErrorResponse,
   type RequestHandler,
   RouterContextProvider,
   type ServerBuild,
@@ -68,6 +69,16 @@ export default async function handleRequest(
     );
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
+}
+
+/**
+ * Reports errors of the server. What a visitor gets wrong is none: an address without a page, a
+ * method that the page does not take.
+ */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  if (!isRouteErrorResponse(error)) console.error(error);
+  else if (error.status >= 500) console.error('error' in error ? error.error : error);
 }
 
 function headOf(

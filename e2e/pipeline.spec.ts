@@ -70,7 +70,8 @@ async function isToldOfStaleMove(page: Page, colleague: SupabaseClient, id: stri
   await expect(cardOf(column(page, 'Interview'), 'Cho')).toBeVisible({ timeout: 20_000 });
 }
 
-async function scores(page: Page) {
+/** In the sheet, which stays open when someone undoes a move. */
+async function scoresAndMoves(page: Page) {
   await cardOf(page, 'Ana').getByRole('link').click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Can you start in May?Yes');
@@ -79,6 +80,10 @@ async function scores(page: Page) {
   await sheet.getByLabel('Skills, 1 to 5').selectOption('2');
   await sheet.getByRole('button', { name: 'Save scores' }).click();
   await expect(sheet.getByText('Average 3.5')).toBeVisible();
+  const stage = sheet.getByLabel('Stage', { exact: true });
+  await stage.selectOption('Screening');
+  await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click();
+  await expect(stage).toHaveValue('applied');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(cardOf(page, 'Ana')).toContainText('Score 3.5');
 }
@@ -129,10 +134,10 @@ async function sharesAndIsAnswered(page: Page, contact: string) {
   await expect(list).toContainText('Withdrawn');
 }
 
-/** Moving to Interview offers to plan one; the board shows it afterwards. */
+/** A card at Interview offers to plan one; the board shows it afterwards. */
 async function plansInterview(page: Page) {
   await page.getByLabel('Stage of Ana').selectOption('Interview');
-  await page.locator('[data-toast]').getByRole('button', { name: 'Plan interview' }).click();
+  await page.getByRole('button', { name: /^Plan interview Ana/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Day').fill('2083-02-01');
   await dialog.getByLabel('Time').fill('09:30');
@@ -140,6 +145,42 @@ async function plansInterview(page: Page) {
   await dialog.getByRole('button', { name: 'Plan interview' }).click();
   await expect(toast(page, 'Interview planned')).toBeVisible();
   await expect(cardOf(page, 'Ana').getByText('9:30 am')).toBeVisible();
+}
+
+/** Several people cannot be placed at once: their cards say what to do instead. */
+async function isToldToPlaceOneByOne(page: Page) {
+  await page.getByLabel('Select Ana').check();
+  await page.getByLabel('Select Cho').check();
+  await page.getByLabel('Move to').selectOption('Placed');
+  await expect(toast(page, '2 applications were not moved')).toBeVisible();
+  for (const name of ['Ana', 'Cho']) {
+    await expect(cardOf(column(page, 'Offer'), name)).toContainText('needs a placement');
+  }
+}
+
+/** The placement goes with the card, and comes back with it. */
+async function movesBackAndUndoes(page: Page, address: string) {
+  const placement = page.url();
+  await goWithin(page, address);
+  const stage = page.getByLabel('Stage of Ana');
+  await expect(stage).toHaveValue('placed');
+  await stage.selectOption('Offer');
+  const dialog = page.getByRole('dialog', { name: 'Move back to Offer?' });
+  await expect(dialog).toContainText('It will be withdrawn');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(stage).toHaveValue('placed');
+  await stage.focus();
+  await stage.selectOption('Offer');
+  await dialog.getByRole('button', { name: 'Move back' }).click();
+  await expect(page.locator('[data-toast]')).toContainText('moved to Offer');
+  await expect(
+    cardOf(column(page, 'Offer'), 'Ana').getByRole('button', { name: 'Place' }),
+  ).toBeVisible();
+  await expect(stage).toBeFocused();
+  await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Move undone')).toBeVisible();
+  await expect(cardOf(column(page, 'Placed'), 'Ana')).toBeVisible();
+  await goWithin(page, new URL(placement).pathname);
 }
 
 /** Moving the card to Placed asks for the placement. Without one it stays where it was. */
@@ -173,7 +214,7 @@ async function looksAfterAndEnds(page: Page) {
   await expect(call).toContainText('Settling in well');
 }
 
-test('applicants are moved, scored, turned down, shown to the employer, interviewed and placed', async ({
+test('applicants are moved, scored, turned down, shown to the employer and interviewed', async ({
   page,
   server,
 }) => {
@@ -191,7 +232,7 @@ test('applicants are moved, scored, turned down, shown to the employer, intervie
   await page.goto(`/admin/vacancies/${vacancyId}?tab=pipeline`);
   await expect(cardOf(column(page, 'Applied'), 'Cho')).toBeVisible();
   await isToldOfStaleMove(page, colleague, applications.Cho ?? '');
-  await scores(page);
+  await scoresAndMoves(page);
   await saysNoAndCancels(page, template);
   await sharesAndIsAnswered(page, contact);
   await plansInterview(page);
@@ -200,8 +241,28 @@ test('applicants are moved, scored, turned down, shown to the employer, intervie
   await page.getByLabel('Move to').selectOption('Offer');
   await expect(toast(page, '2 applications moved')).toBeVisible();
   await expect(column(page, 'Offer').getByRole('article')).toHaveCount(2);
+});
+
+test('someone is placed, moved back with the placement, and looked after once that is undone', async ({
+  page,
+  server,
+}) => {
+  const admin = await adminClient(server.url);
+  const tag = randomUUID().slice(0, 8);
+  const { vacancyId } = await makeOpening(admin, tag);
+  const { data: moves } = await admin
+    .from('applications')
+    .select('id, updated_at')
+    .eq('vacancy_id', vacancyId);
+  await admin.rpc('move_applications', { moves, stage: 'offer' });
+  await holdSession(page);
+  await page.setViewportSize(DESK);
+  const address = `/admin/vacancies/${vacancyId}?tab=pipeline`;
+  await page.goto(address);
+  await isToldToPlaceOneByOne(page);
   await places(page, `Ana ${tag}`);
   await inspect(page, 'a placement', { isKnownLayout: true });
+  await movesBackAndUndoes(page, address);
   await looksAfterAndEnds(page);
 });
 

@@ -91,7 +91,7 @@ async function check(image: BuiltImage, folder: string) {
     await stop(server, image);
 
     const [backup = ''] = readdirSync(backups).filter((name) => name.endsWith('.tar'));
-    const command = ['node', 'build/node/restore-command.js', `/backups/${backup}`];
+    const command = ['node', 'build/node/restore-command.js', `/backups/${backup}`, '--trust'];
     const restoring = start({ data: other, command });
     assert.equal(await restoring.ended, 0, restoring.output());
     server = start({ data: other });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { downloadBackup } from '../server/backup/places/s3-place.ts';
-import { restore } from '../server/backup/restore.ts';
+import { restore } from '../server/backup/restoring/restore.ts';
 import { unlockOf } from '../server/backup/settings.ts';
 import { type Config, readConfig } from '../server/config/config.ts';
 import { runCommand } from './lib/run-command.ts';
@@ -10,7 +10,11 @@ import { runCommand } from './lib/run-command.ts';
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
+    options: {
+      replace: { type: 'boolean', default: false },
+      trust: { type: 'boolean', default: false },
+      'signed-by': { type: 'string' },
+    },
   });
   const [place] = positionals;
   if (!place) return 'Say which backup to restore: npm run restore -- backup.tar';
@@ -21,6 +25,8 @@ await runCommand(async () => {
   const { manifest, upgraded, before, backup } = await restore(file, config, {
     unlock: unlockOf(config.backup),
     isReplacing: values.replace,
+    isTrusted: values.trust,
+    signedBy: values['signed-by'],
     say: console.log,
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -12,6 +12,7 @@ import { createFunctionsApi } from './backend/functions/api.ts';
 import { createBrandImages } from './brand/brand-images.ts';
 import type { Config } from './config/config.ts';
 import { isUnavailable } from './database/postgresql/unavailable.ts';
+import { afterReply } from './guard/after-reply.ts';
 import type { IsTrusted } from './guard/client-address.ts';
 import { receiveForm } from './guard/forms/receive-form.ts';
 import { type Guard, guard } from './guard/guard.ts';
@@ -266,7 +267,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       demandProof: formProof.demand,
       submitEnquiry: async (enquiry, files) => {
         const address = c.get('clientAddress');
-        return submitEnquiry({ service, limits: backend.limits, siteUrl, address }, enquiry, files);
+        const deps = { service, limits: backend.limits, siteUrl, address };
+        return submitEnquiry({ ...deps, afterReply: afterReply(c.env.socket) }, enquiry, files);
       },
       visitors: visitorServices({
         service,

@@ -11,7 +11,13 @@ const SAME_REQUEST_MS = 500;
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
+/** `npm start` and `npm run dev` start the server as a child. It must not outlive them unnoticed. */
+function stopWithParent() {
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+}
+
 async function main() {
+  if (process.argv.includes('--stop-with-parent')) stopWithParent();
   const config = readConfig(process.env);
   // Imported after the configuration is read: it loads nearly everything, which takes a second.
   const { startServer } = await import('./start.ts');

@@ -9,15 +9,17 @@ import { clearAccounts } from './backend/auth/sessions/clear-accounts.ts';
 import { createCallerResolver } from './backend/auth/tokens/caller.ts';
 import { type AuthKeys, loadAuthKeys } from './backend/auth/tokens/keys.ts';
 import type { Backend } from './backend/backend.ts';
-import { prepareDatabase } from './backend/prepare-database.ts';
 import { createRestApi } from './backend/rest/api.ts';
 import { openCatalogue } from './backend/rest/catalogue/load-catalogue.ts';
 import { createStorageApi } from './backend/storage/api.ts';
-import type { ObjectStore } from './backend/storage/object-stores/object-store.ts';
+import {
+  type ObjectStore,
+  StoreUnavailable,
+} from './backend/storage/object-stores/object-store.ts';
 import { openObjectStore } from './backend/storage/object-stores/open-store.ts';
 import { Files } from './backend/storage/objects/files.ts';
-import { type FinishedBackup, recordBackup } from './backup/back-up.ts';
-import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
+import { clearUnfinishedRestore } from './backup/restoring/workplace.ts';
+import { prepareWithBackup, type UpgradeOptions } from './backup/upgrading/prepare.ts';
 import type { Config } from './config/config.ts';
 import { openDataDir } from './database/data-dir.ts';
 import { startCluster } from './database/embedded/cluster.ts';
@@ -42,13 +44,19 @@ const CLEAR_ACCOUNTS_MS = 600_000;
 export async function openOwnBackend(
   config: Config,
   log: Logger,
-  cleanups: (() => Promise<unknown>)[],
+  { jobs, cleanups }: Record<'jobs' | 'cleanups', (() => Promise<unknown>)[]>,
+  upgrade: Pick<UpgradeOptions, 'ready' | 'onUpgraded'>,
 ): Promise<Backend> {
   const dataDir = await openDataDir(config.dataDir);
   const keys = await loadAuthKeys(dataDir.secrets);
   const objects = await openObjectStore(dataDir.objects, config.s3, (reason) =>
     log.warn({ reason }, 'S3 cannot be reached; files are unavailable until it can'),
   );
+  await clearUnfinishedRestore(config.dataDir, objects).catch((error) => {
+    // S3 may be back at the next start.
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn({ err: error }, 'files of an interrupted restore could not be removed');
+  });
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
     await takeOverFolder(dataDir.postgres, postgresAccount());
@@ -64,18 +72,9 @@ export async function openOwnBackend(
   }
   const admin = { ...config, passwordFile: dataDir.firstPassword };
   const source = { databaseUrl, objects, secrets: dataDir.secrets };
-  let before: FinishedBackup | undefined;
-  const backUpFirst = async () => {
-    const { place, facts } = await backUpBeforeUpgrade(source, config, log);
-    before = facts;
-    return place;
-  };
-  const beforeUpgrade = config.backup.isBeforeUpgrade ? backUpFirst : undefined;
-  const { database, firstAdmin } = await prepareDatabase(databaseUrl, admin, log, {
-    beforeUpgrade,
-  });
+  const options = { settings: config, log, ...upgrade };
+  const { database, firstAdmin } = await prepareWithBackup(source, admin, options);
   cleanups.push(database.close);
-  if (before) await recordBackup(databaseUrl, 'upgrade', before);
   const { owner } = database;
   // Only this server uses an embedded database. Another server may be uploading to a shared one.
   const sweepAge = config.databaseUrl ? SHARED_SWEEP_AGE_S : 0;
@@ -87,7 +86,7 @@ export async function openOwnBackend(
     run: () => files.sweep(SHARED_SWEEP_AGE_S),
     log,
   });
-  cleanups.push(sweeping.stop);
+  jobs.push(sweeping.stop);
   // No other server can be sending deliveries, so those that a crash interrupted are due at once.
   if (!config.databaseUrl) {
     await owner`update private.webhook_lanes set busy_until = '-infinity'`;
@@ -99,7 +98,7 @@ export async function openOwnBackend(
     run: () => clearAccounts(owner, config.sessions),
     log,
   });
-  cleanups.push(clearing.stop);
+  jobs.push(clearing.stop);
   let onAccessChanged = () => {};
 
   return {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -15,16 +14,12 @@ import { openHostedBackend } from './backend/hosted/hosted-backend.ts';
 import type { FirstAdmin } from './backend/prepare-database.ts';
 import { VERSION } from './backup/version.ts';
 import type { Config } from './config/config.ts';
+import { connectionsFor, listen } from './guard/accepting/listen.ts';
 import { trustedProxies } from './guard/client-address.ts';
 import { CONNECTION_LIMITS, type Connections, limitConnections } from './guard/connections.ts';
 import { drain, QUIET_BALANCER_MS, QUIET_MS, untilNoticed } from './guard/draining/drain.ts';
 import { securityHeaders } from './guard/headers.ts';
-import {
-  connectionsWithin,
-  ENOUGH_OPEN_FILES,
-  openFilesLimit,
-  streamsWithin,
-} from './guard/open-files.ts';
+import { openFilesLimit, streamsWithin } from './guard/open-files.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLogger } from './logger.ts';
 import { createErrorCollector } from './observe/errors/collector.ts';
@@ -32,13 +27,19 @@ import { logAllOutput } from './observe/log-output.ts';
 import { startReportClock } from './observe/status/report-clock.ts';
 import { systemSetup } from './observe/status/setup.ts';
 import { openOwnBackend } from './own-backend.ts';
+import { losePatience, whilePatient } from './signals/patience.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
-import { StartupError } from './startup-error.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** The slowest upload that `CONNECTION_LIMITS` allows takes less time than this. */
 const REQUEST_TIMEOUT_MS = 3_600_000;
 const TIMEOUT_CHECK_MS = 2_000;
+
+/**
+ * How long a server that is asked to stop waits for other servers: S3, mail servers, receivers of
+ * webhooks. A backup that is being made ends within ten seconds.
+ */
+const PATIENCE_MS = 12_000;
 
 /** Live streams of staff, in addition to the connections of `CONNECTION_LIMITS`. */
 const STREAMS = 2_000;
@@ -89,22 +90,29 @@ export async function startServer(
   let connections: Connections | undefined;
   let isStopping = false;
   let endStreams = () => {};
+  let wayBack: string | undefined;
+  const jobs: (() => Promise<unknown>)[] = [];
   const cleanups: (() => Promise<unknown>)[] = [];
   const hurried = new AbortController();
   function hurry() {
     hurried.abort();
+    losePatience();
     server.closeAllConnections();
   }
   async function stop() {
     isStopping = true;
     await untilNoticed(config.drainSeconds, hurried.signal);
+    const patience = setTimeout(losePatience, PATIENCE_MS);
     await development?.close();
     endStreams();
-    // Waits before the database closes, because open requests still need it.
+    // Waits before the database closes, because open requests and jobs still need it.
     const isOneOfSeveral = config.drainSeconds > 0;
+    const stopped = Promise.allSettled(jobs.splice(0).map((end) => end()));
     await drain(server, connections, isOneOfSeveral ? QUIET_BALANCER_MS : QUIET_MS);
+    await whilePatient(stopped);
     connections?.stop();
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+    clearTimeout(patience);
   }
 
   try {
@@ -129,7 +137,17 @@ export async function startServer(
     build?.catch(() => {});
     const backend = config.hosted
       ? openHostedBackend(config.hosted, cleanups)
-      : await openOwnBackend(config, log, cleanups);
+      : await openOwnBackend(
+          config,
+          log,
+          { jobs, cleanups },
+          {
+            ready: build,
+            onUpgraded(words) {
+              wayBack = words;
+            },
+          },
+        );
     development = await startDevelopment?.(server);
     await build;
     const app = await createApp({
@@ -153,8 +171,8 @@ export async function startServer(
       const { token, port } = config.metrics;
       cleanups.push(await openMetricsPort({ port, token, metrics: app.metrics }));
     }
-    await startJobs({ ...app, config, backend, log }, cleanups);
-    cleanups.push(startReportClock({ service: app.service, setup, errors, log }).stop);
+    await startJobs({ ...app, config, backend, log }, jobs);
+    jobs.push(startReportClock({ service: app.service, setup, errors, log }).stop);
     const listener = getRequestListener((request, socket) =>
       app.fetch(request, socket as HttpBindings),
     );
@@ -172,37 +190,11 @@ export async function startServer(
   } catch (error) {
     hurried.abort();
     await stop();
+    if (wayBack) log.error(wayBack);
     throw error;
-  }
-}
-
-async function listen(server: Server, config: Config) {
-  server.listen(config.port, config.host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : String(error);
-    const where = `${config.host}:${config.port}`;
-    if (code === 'EADDRINUSE') {
-      throw new StartupError(`Port ${config.port} is already in use. Set PORT to another one.`);
-    }
-    if (code === 'EACCES') throw new StartupError(`No permission to listen on ${where}.`);
-    throw new StartupError(`Cannot listen on ${where}: ${code}.`);
   }
 }
 
 async function countConnections(server: Server): Promise<number> {
   return promisify(server.getConnections.bind(server))();
-}
-
-/** How many connections fit within the system's limit on open files. */
-function connectionsFor(openFiles: number | undefined, log: Logger): number {
-  const connections = connectionsWithin(openFiles, CONNECTION_LIMITS.inAll);
-  if (openFiles !== undefined && openFiles < ENOUGH_OPEN_FILES) {
-    log.warn(
-      { openFiles, connections },
-      `The system allows ${openFiles} open files. Raise the limit (ulimit -n) to ${ENOUGH_OPEN_FILES} or more.`,
-    );
-  }
-  return connections;
 }

@@ -3,12 +3,15 @@ import { LATE_MARK } from './late-parts.ts';
 /**
  * Runs in `<head>`. A first visit paints only what is in sight. People who return to a place
  * further down, by reload, the back button or an anchor, must find everything where it was.
+ *
+ * The browser returns to the same distance from the top before the fonts have loaded. When they
+ * load and the lines change, scroll anchoring would leave that place again.
  */
 try {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!sessionStorage.length && !location.hash && visit?.type === 'navigate') {
-    document.documentElement.setAttribute(LATE_MARK, '');
-  }
+  const root = document.documentElement;
+  if (visit?.type !== 'navigate') root.style.overflowAnchor = 'none';
+  else if (!sessionStorage.length && !location.hash) root.setAttribute(LATE_MARK, '');
 } catch {
   // A browser that refuses storage lays out the whole page at once.
 }

@@ -9,7 +9,9 @@ export function failureText(error: AppError): string {
     case 'forbidden':
       return error.isExplained ? error.message : 'Your role does not allow this.';
     case 'rate_limited':
-      return 'Too many requests. Please wait a moment and try again.';
+      return error.isExplained
+        ? error.message
+        : 'Too many requests. Please wait a moment and try again.';
     case 'network':
       return 'The server could not be reached. Check your connection and try again.';
     case 'unavailable':

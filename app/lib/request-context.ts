@@ -70,8 +70,6 @@ export interface StoredEnquiry {
   reference: string;
   /** When we promise to reply; `null` if we make no promise. */
   replyBy: string | null;
-  /** The page that follows the enquiry. `null` if the link may only be sent by email. */
-  receipt: string | null;
 }
 
 /** What loaders and actions can use on the server. The server fills it for each request. */

@@ -7,6 +7,7 @@ export interface AskedVacancy {
   /** As stored: see `questionsSchema`. */
   questions: unknown;
   minimumAge: number | null;
+  kind: string;
   isOpen: boolean;
 }
 

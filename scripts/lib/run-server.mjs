@@ -16,9 +16,11 @@ const PARENT_CHECK_MS = 500;
 
 /** Runs the server on the pinned Node until it stops, and exits with the server's exit code. */
 export function runServer(nodeEnvironment) {
-  const server = spawn(pinnedNode(), [...MEMORY_FLAGS, ...COMMANDS[nodeEnvironment]], {
+  const command = [...MEMORY_FLAGS, ...COMMANDS[nodeEnvironment], '--stop-with-parent'];
+  const server = spawn(pinnedNode(), command, {
     cwd: ROOT,
-    stdio: 'inherit',
+    // The channel closes when this process ends, however it ends.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...MEMORY_SETTINGS,

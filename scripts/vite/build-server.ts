@@ -49,8 +49,9 @@ await build({
         index: path.join(SERVER, 'index.ts'),
         'backup-process': path.join(SERVER, 'backup/backup-process.ts'),
         'password-worker': path.join(SERVER, 'backend/auth/passwords/password-worker.ts'),
-        'resume-worker': path.join(SERVER, 'jobs/resumes/resume-worker.ts'),
-        'message-worker': path.join(SERVER, 'jobs/mail-in/reading/message-worker.ts'),
+        'resume-process': path.join(SERVER, 'jobs/resumes/resume-process.ts'),
+        'message-process': path.join(SERVER, 'jobs/mail-in/reading/message-process.ts'),
+        'bounds-watcher': path.join(SERVER, 'jobs/bounded/bounds-watcher.ts'),
         // For containers, which have neither npm nor the source.
         'backup-command': path.join(ROOT, 'scripts/backup.ts'),
         'restore-command': path.join(ROOT, 'scripts/restore.ts'),

@@ -3,7 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { type MigrateOptions, migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/pool.ts';
-import { createFirstAdmin, seedIfEmpty } from '../database/seed.ts';
+import type { Sql } from '../database/postgresql/sql.ts';
+import { createAdminInTransaction, seedInTransaction } from '../database/seed.ts';
 import { StartupError } from '../startup-error.ts';
 import { findPasswordProblem, hashPassword, verifyPassword } from './auth/passwords/passwords.ts';
 
@@ -30,6 +31,7 @@ export interface FirstAdmin {
 
 /**
  * Opens the database and sets up what this version expects: schema, demo content, administrator.
+ * This happens completely or not at all.
  */
 export async function prepareDatabase(
   url: string,
@@ -39,10 +41,22 @@ export async function prepareDatabase(
 ): Promise<PreparedDatabase> {
   const database = openDatabase(url, { isStarting: true });
   try {
-    const applied = await migrate(url, options);
+    let wasCreated = false;
+    const applied = await migrate(url, {
+      ...options,
+      async inTheEnd(sql, upgrade) {
+        await seedInTransaction(sql);
+        wasCreated = await createAdmin(sql, admin);
+        await options.inTheEnd?.(sql, upgrade);
+      },
+    });
     if (applied.length > 0) log.info({ applied: applied.length }, 'migrations applied');
-    await seedIfEmpty(database.owner);
-    return { database, firstAdmin: await ensureAdmin(database, admin) };
+    const { adminEmail: email, adminPassword, passwordFile } = admin;
+    const firstAdmin =
+      wasCreated && adminPassword
+        ? { email, generatedPassword: undefined, passwordFile }
+        : await findFirstAdmin(database, passwordFile);
+    return { database, firstAdmin };
   } catch (error) {
     await database.close();
     if (error instanceof StartupError) throw error;
@@ -53,14 +67,13 @@ export async function prepareDatabase(
 
 /**
  * The password is stored before the account is created, so that a start that fails in between does
- * not leave an account nobody can open. Each start shows the password again for as long as it opens
- * the account of an administrator who has never signed in.
+ * not leave an account nobody can open.
  */
-async function ensureAdmin(
-  { owner }: Database,
+function createAdmin(
+  sql: Sql,
   { adminEmail, adminPassword, passwordFile }: AdminSettings,
-): Promise<FirstAdmin | undefined> {
-  const wasCreated = await createFirstAdmin(owner, {
+): Promise<boolean> {
+  return createAdminInTransaction(sql, {
     email: adminEmail,
     async passwordHash() {
       if (!adminPassword) return hashPassword(await keepPassword(passwordFile));
@@ -69,9 +82,16 @@ async function ensureAdmin(
       return hashPassword(adminPassword);
     },
   });
-  if (wasCreated && adminPassword) {
-    return { email: adminEmail, generatedPassword: undefined, passwordFile };
-  }
+}
+
+/**
+ * Each start shows the generated password again for as long as it opens the account of an
+ * administrator who has never signed in.
+ */
+async function findFirstAdmin(
+  { owner }: Database,
+  passwordFile: string,
+): Promise<FirstAdmin | undefined> {
   const password = await readPassword(passwordFile);
   if (!password) return undefined;
   const [first] = await owner<{ email: string; hash: string | null }[]>`

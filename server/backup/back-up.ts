@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { openConnection } from '../database/postgresql/connection.ts';
+import type { Sql } from '../database/postgresql/sql.ts';
+import { StartupError } from '../startup-error.ts';
 import { DRAFT_ENDING } from './archive/archive-writer.ts';
 import type { Source } from './make-backup.ts';
 import type { BackupStore } from './places/backup-store.ts';
 import { openBackupStore } from './places/place.ts';
-import { listExpired } from './places/retention.ts';
+import { BY_HAND, listExpired, madeAt } from './places/retention.ts';
 import { archivePlace, type ProvenBackup, runBackup, UNPROVEN } from './run-backup.ts';
 import { type BackupSettings, lockOf } from './settings.ts';
 
@@ -19,6 +21,8 @@ export interface FinishedBackup {
   row_count: number;
   file_count: number;
   counts: Record<string, number>;
+  /** The name of the key that signed it. */
+  signed_by: string;
   /** Old backups that were removed. */
   removed: string[];
   /** A sentence about files that the backup lacks, because they were lost before. Often empty. */
@@ -28,20 +32,47 @@ export interface FinishedBackup {
 const NAMED_FILES = 5;
 const OF_A_FAILURE = new RegExp(`^tuart-.*(${UNPROVEN}|${DRAFT_ENDING})$`);
 
+export interface BackUpOptions {
+  /** Someone asked for this one, so it is kept until someone deletes it. */
+  isByHand: boolean;
+  signal?: AbortSignal | undefined;
+}
+
 /** Makes, proves and keeps a backup, and then removes those that are no longer needed. */
 export async function backUp(
   source: Source,
   settings: BackupSettings,
-  signal?: AbortSignal,
+  { isByHand, signal }: BackUpOptions,
 ): Promise<BackupReport> {
   const store = await openBackupStore(settings);
   const isEncrypted = lockOf(settings.backup) !== undefined;
-  const file = await archivePlace(settings.backup.folder, { isEncrypted });
+  const label = isByHand ? BY_HAND : '';
+  const file = await archivePlace(settings.backup.folder, { isEncrypted, label });
   const made = await runBackup(source, settings, { place: file, signal });
   if (made.problem) return { problem: made.problem };
   await store.keep(file);
-  const removed = await removeExpired(store, await officeZone(source.databaseUrl));
+  const removed = await removeExpired(store, source.databaseUrl);
   return { ...factsOf(made, store.name), removed };
+}
+
+/** Deletes one backup that is kept in the usual place, for good. */
+export async function deleteBackup(
+  databaseUrl: string,
+  settings: BackupSettings,
+  name: string,
+): Promise<void> {
+  const store = await openBackupStore(settings);
+  const names = await store.list().catch((): string[] => []);
+  if (!madeAt(name) || !names.includes(name)) {
+    throw new StartupError(`There is no backup ${name} in ${store.name}.`);
+  }
+  await store.remove(name);
+  const sql = await openConnection(databaseUrl);
+  try {
+    await sql`update public.backups set removed_at = now() where name = ${name}`;
+  } finally {
+    await sql.end();
+  }
 }
 
 export function factsOf(made: ProvenBackup, place: string): FinishedBackup {
@@ -55,6 +86,7 @@ export function factsOf(made: ProvenBackup, place: string): FinishedBackup {
     row_count: tables.reduce((sum, { rows }) => sum + rows, 0),
     file_count: files?.length ?? 0,
     counts: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
+    signed_by: made.signedBy,
     removed: [],
     incomplete: describeLost(made.lostFiles),
   };
@@ -69,45 +101,49 @@ function describeLost(names: string[]): string {
 
 /** Lists a backup that the server did not make for the schedule. */
 export async function recordBackup(
-  databaseUrl: string,
+  sql: Sql,
   kind: 'command' | 'upgrade',
   facts: FinishedBackup,
 ): Promise<void> {
-  const sql = await openConnection(databaseUrl);
-  try {
-    const [table] = await sql`select to_regclass('public.backups') as found`;
-    // Earlier versions have no such list.
-    if (!table?.found) return;
-    const row = sql.json({ ...facts });
-    await sql`
-      insert into public.backups (
-        kind, status, started_at, finished_at, proven_at, name, place, size_bytes, make_ms,
-        prove_ms, row_count, file_count, counts, problem
-      )
-      select ${kind}::text, 'proven', now(), now(), now(), name, place, size_bytes, make_ms,
-        prove_ms, row_count, file_count, counts, nullif(${facts.incomplete}, '')
-      from jsonb_populate_record(null::public.backups, ${row}::jsonb)
-    `;
-    await sql`update public.backups set removed_at = now() where name = any (${facts.removed})`;
-  } finally {
-    await sql.end();
-  }
+  const [table] = await sql`select to_regclass('public.backups') as found`;
+  // Earlier versions have no such list.
+  if (!table?.found) return;
+  const row = sql.json({ ...facts });
+  await sql`
+    insert into public.backups (
+      kind, status, started_at, finished_at, proven_at, name, place, size_bytes, make_ms,
+      prove_ms, row_count, file_count, counts, problem
+    )
+    select ${kind}::text, 'proven', now(), now(), now(), name, place, size_bytes, make_ms,
+      prove_ms, row_count, file_count, counts, nullif(${facts.incomplete}, '')
+    from jsonb_populate_record(null::public.backups, ${row}::jsonb)
+  `;
+  await sql`update public.backups set removed_at = now() where name = any (${facts.removed})`;
 }
 
-async function removeExpired(store: BackupStore, timeZone: string): Promise<string[]> {
+async function removeExpired(store: BackupStore, databaseUrl: string): Promise<string[]> {
   const names = await store.list();
-  const expired = listExpired(names, timeZone);
+  const { timeZone, byHand } = await readFacts(databaseUrl);
+  const expired = listExpired(
+    names.filter((name) => !byHand.includes(name)),
+    timeZone,
+  );
   // Of no use once there is a newer one that was proven.
   const failed = names.filter((name) => OF_A_FAILURE.test(name));
   for (const name of [...expired, ...failed]) await store.remove(name);
   return expired;
 }
 
-async function officeZone(databaseUrl: string): Promise<string> {
+/** The names of earlier archives do not say whether they were made by hand, but their rows do. */
+async function readFacts(databaseUrl: string): Promise<{ timeZone: string; byHand: string[] }> {
   const sql = await openConnection(databaseUrl);
   try {
-    const [row] = await sql`select private.office_time_zone() as name`;
-    return row?.name;
+    const [row] = await sql<{ timeZone: string; byHand: string[] }[]>`
+      select private.office_time_zone() as "timeZone", array(
+        select name from public.backups where name is not null and kind in ('requested', 'command')
+      ) as "byHand"
+    `;
+    return row ?? { timeZone: 'UTC', byHand: [] };
   } finally {
     await sql.end();
   }

@@ -20,11 +20,11 @@ for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) {
 process.once('message', async (task: BackupTask) => {
   // The PostgreSQL of the scratch copy gets the same priority.
   setPriority(LOWEST_PRIORITY);
-  const { dataDir, databaseUrl, s3 } = task;
+  const { dataDir, databaseUrl, s3, isByHand } = task;
   try {
     const objects = await openObjectStore(path.join(dataDir, 'objects'), s3);
     const source = { databaseUrl, objects, secrets: path.join(dataDir, 'secrets') };
-    process.send?.(await backUp(source, task, stopping.signal));
+    process.send?.(await backUp(source, task, { isByHand, signal: stopping.signal }));
   } catch (error) {
     process.send?.({ problem: error instanceof Error ? error.message : String(error) });
   }

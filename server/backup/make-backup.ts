@@ -10,6 +10,7 @@ import { openCopyConnection } from '../database/copying/copy.ts';
 import type { Lock, Unlock } from './archive/age.ts';
 import { ArchiveWriter } from './archive/archive-writer.ts';
 import { FORMAT, fileEntry, type Manifest, secretEntry } from './archive/manifest.ts';
+import { keyName, loadSigningKey, SIGNING_KEY } from './archive/seal.ts';
 import { isAsNamed, type NamedFile, writeDatabase } from './rows/dump.ts';
 import { VERSION } from './version.ts';
 
@@ -37,6 +38,8 @@ export interface MadeBackup {
   manifest: Manifest;
   /** Opens the archive that was just written, even if only a recipient can open it later. */
   unlock: Unlock;
+  /** The name of the installation's key. */
+  signedBy: string;
   /** The names of files that the database lists, but that are missing or damaged. */
   lostFiles: string[];
 }
@@ -50,8 +53,10 @@ export async function makeBackup(
   const sql = await openCopyConnection(databaseUrl);
   // The next statement then fails, which ends the backup.
   signal?.addEventListener('abort', () => void sql.end());
-  const archive = await ArchiveWriter.open(place, lock);
+  let archive: ArchiveWriter | undefined;
   try {
+    const signer = await loadSigningKey(folder);
+    archive = await ArchiveWriter.open(place, { lock, signer });
     signal?.throwIfAborted();
     const madeAt = new Date().toISOString();
     const secrets = await writeSecrets(archive, folder);
@@ -67,14 +72,15 @@ export async function makeBackup(
       ...written,
       files: withFiles ? written.files : null,
       secrets,
+      isSealed: true,
     };
     const bytes = await archive.finish(manifest);
     const unlock = { fileKey: archive.fileKey };
     const lost = new Set([...written.missingFiles, ...written.damagedFiles]);
     const lostFiles = named.filter(({ version }) => lost.has(version)).map(({ name }) => name);
-    return { place, bytes, manifest, unlock, lostFiles };
+    return { place, bytes, manifest, unlock, signedBy: keyName(signer), lostFiles };
   } catch (error) {
-    await archive.discard();
+    await archive?.discard();
     throw error;
   } finally {
     await sql.end();
@@ -83,19 +89,13 @@ export async function makeBackup(
 
 async function writeSecrets(archive: ArchiveWriter, folder: string): Promise<Manifest['secrets']> {
   const secrets: Manifest['secrets'] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(ifMissing)) {
-    if (!entry.isFile()) continue;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith(SIGNING_KEY)) continue;
     const bytes = await readFile(path.join(folder, entry.name));
     const sha256 = await archive.add(secretEntry(entry.name), bytes);
     secrets.push({ name: entry.name, sha256 });
   }
   return secrets;
-}
-
-/** A new machine that takes over a database has no keys yet. */
-function ifMissing(error: unknown): [] {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-  throw error;
 }
 
 async function writeFiles(archive: ArchiveWriter, objects: ObjectStore, named: NamedFile[]) {

@@ -8,6 +8,7 @@ import type { Sql } from '../database/postgresql/sql.ts';
 import type { Unlock } from './archive/age.ts';
 import { type Archive, checkArchive } from './archive/archive-reader.ts';
 import type { Manifest, TableEntry } from './archive/manifest.ts';
+import { explained } from './full-disk.ts';
 import { isAsNamed, listNamedFiles } from './rows/dump.ts';
 import { FILLING_SETTINGS, loadDatabase } from './rows/load.ts';
 import { copied } from './rows/tables.ts';
@@ -37,20 +38,30 @@ export async function prove(
   await removeLeftovers(scratch);
   const folder = await mkdtemp(path.join(scratch, 'proof-'));
   try {
-    const directory = path.join(folder, 'postgres');
-    const settings = FILLING_SETTINGS;
-    const cluster = await startCluster({ directory, password: PASSWORD, settings, signal });
-    // Without its PostgreSQL, the next statement fails.
-    signal?.addEventListener('abort', () => void cluster.stop());
-    try {
-      signal?.throwIfAborted();
-      await loadDatabase(cluster.url, archive);
-      await compare(cluster.url, archive);
-    } finally {
-      await cluster.stop();
-    }
+    await proveIn(folder, archive, signal);
+  } catch (error) {
+    throw await explained(
+      error,
+      folder,
+      `To prove a backup, a second copy of the database has to fit into ${scratch}. This backup was removed; earlier ones are still there. Make space on the disk.`,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function proveIn(folder: string, archive: Archive, signal: AbortSignal | undefined) {
+  const directory = path.join(folder, 'postgres');
+  const settings = FILLING_SETTINGS;
+  const cluster = await startCluster({ directory, password: PASSWORD, settings, signal });
+  // Without its PostgreSQL, the next statement fails.
+  signal?.addEventListener('abort', () => void cluster.stop());
+  try {
+    signal?.throwIfAborted();
+    await loadDatabase(cluster.url, archive);
+    await compare(cluster.url, archive);
+  } finally {
+    await cluster.stop();
   }
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type MadeBackup, makeBackup, type Source } from './make-backup.ts';
+import { DiskFull, explained } from './full-disk.ts';
+import { type BackupOptions, type MadeBackup, makeBackup, type Source } from './make-backup.ts';
 import { prove } from './prove.ts';
 import { type BackupSettings, lockOf } from './settings.ts';
 
@@ -28,11 +29,10 @@ export async function runBackup(
   { dataDir, backup }: Pick<BackupSettings, 'dataDir' | 'backup'>,
   { place, withFiles = true, isToBeProven = true, signal }: RunOptions,
 ): Promise<ProvenBackup> {
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
   const start = performance.now();
   // It gets its own name when it is proven. A process that is killed leaves nothing that looks good.
   const unproven = `${place}${UNPROVEN}`;
-  const made = await makeBackup(source, unproven, { lock: lockOf(backup), withFiles, signal });
+  const made = await make(source, unproven, { lock: lockOf(backup), withFiles, signal });
   const madeAt = performance.now();
   let problem = '';
   try {
@@ -40,11 +40,27 @@ export async function runBackup(
     if (isToBeProven) await prove(unproven, made.unlock, { scratch, signal });
     await rename(unproven, place);
   } catch (error) {
+    // The archive is not at fault, and the space is needed.
+    if (error instanceof DiskFull) await rm(unproven, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
     problem = reason.endsWith('.') ? reason : `${reason}.`;
   }
   const proveMs = performance.now() - madeAt;
   return { ...made, place, problem, makeMs: madeAt - start, proveMs };
+}
+
+async function make(source: Source, place: string, options: BackupOptions): Promise<MadeBackup> {
+  const folder = path.dirname(place);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await makeBackup(source, place, options);
+  } catch (error) {
+    throw await explained(
+      error,
+      folder,
+      `The backup does not fit into ${folder}. Earlier backups are still there. Make space, or set BACKUP_DIR to a folder on another disk.`,
+    );
+  }
 }
 
 /** The archive's name says when it was made. A name that someone gives may be a folder. */

@@ -17,6 +17,7 @@ const STOP_MS = 10_000;
 
 export interface BackupTask extends BackupSettings {
   databaseUrl: string;
+  isByHand: boolean;
 }
 
 export interface BackupProcess {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import { readOrMakeSecret } from './secret-file.ts';
 
-const MARKER = 'tuart.json';
+/** Says that the folder is ours. */
+export const DATA_DIR_MARKER = 'tuart.json';
 const FORMAT = 1;
 const MARKER_TEXT = JSON.stringify({ product: 'tuart', format: FORMAT });
 
@@ -85,7 +86,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function claim(root: string) {
   const entries = (await readdir(root)).filter((entry) => !IGNORED.has(entry));
-  const marker = path.join(root, MARKER);
+  const marker = path.join(root, DATA_DIR_MARKER);
   if (entries.every((entry) => BROUGHT.has(entry))) {
     await writeFile(marker, `${MARKER_TEXT}\n`, { flush: true });
     return;

@@ -1,58 +1,61 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { StartupError } from '../startup-error.ts';
+import { asUpgrade } from './migrating/as-upgrade.ts';
+import {
+  BOOTSTRAP_DIR,
+  LAST_OF_1_0,
+  MIGRATIONS_DIR,
+  type Migration,
+  readArchive,
+  readMigrations,
+} from './migrating/migration-files.ts';
 import { authenticatorPassword } from './pool.ts';
 import { openConnection } from './postgresql/connection.ts';
 import { named, type Sql } from './postgresql/sql.ts';
+import { ConnectionLost } from './postgresql/unavailable.ts';
 
-const BOOTSTRAP_DIR = path.join(import.meta.dirname, 'bootstrap');
-const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../supabase/migrations');
-/** Migrations before version 1.0. Those in the folder up to LAST_OF_1_0 make the same schema. */
-const BEFORE_1_0 = path.join(import.meta.dirname, 'before-1.0.sql');
-export const LAST_OF_1_0 = '20261116102600';
 /** Any number, the same in every process. */
 export const MIGRATION_LOCK = 8_827_401;
 
-interface Migration {
-  version: string;
-  name: string;
-  text: string;
-}
+const UNCHANGED = 'Nothing was changed in the database.';
+const STILL_EARLIER =
+  'Nothing was changed in the database: the earlier version of Tuart still works with it.';
 
 export interface MigrateOptions {
-  /** Called before a database with data is changed. Returns the place of a backup. */
-  beforeUpgrade?: (() => Promise<string>) | undefined;
+  /** Called before a database with data is changed. */
+  beforeUpgrade?: (() => Promise<void>) | undefined;
+  /** Called when all migrations are applied, in their transaction. If it fails, so do they. */
+  inTheEnd?: ((sql: Sql, upgrade: { isUpgrade: boolean }) => Promise<void>) | undefined;
 }
 
-/** Brings the database up to date. Safe to call from several processes at once. */
+/**
+ * Brings the database up to date, completely or not at all. Safe to call from several processes at
+ * once.
+ */
 export async function migrate(
   ownerUrl: string,
-  { beforeUpgrade }: MigrateOptions = {},
+  { beforeUpgrade, inTheEnd }: MigrateOptions = {},
 ): Promise<string[]> {
   const connection = await openConnection(ownerUrl);
-  let backup: string | undefined;
   try {
     await connection`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await refuseNewerSchema(connection, BOOTSTRAP_DIR, 'tuart_backend');
     await refuseNewerSchema(connection, MIGRATIONS_DIR, 'supabase_migrations');
     const isUpgrade = (await listPending(connection)).length > 0;
-    if (isUpgrade) backup = await beforeUpgrade?.();
-    const applied = [
-      ...(await applyFolder(connection, BOOTSTRAP_DIR, 'tuart_backend')),
-      ...(await bringOver(connection)),
-      ...(await applyFolder(connection, MIGRATIONS_DIR, 'supabase_migrations', isUpgrade)),
-    ];
-    await openToServiceRole(connection);
-    const password = authenticatorPassword(ownerUrl);
-    await connection.unsafe(`alter role authenticator login noinherit password '${password}'`);
-    // Servers that run already read the structure again.
-    if (applied.length > 0) await connection`notify pgrst, 'reload schema'`;
-    return applied;
-  } catch (error) {
-    if (!backup || !(error instanceof StartupError)) throw error;
-    throw new StartupError(
-      `${error.message} To go back to the backup from before the upgrade: npm run restore -- '${backup}' --replace`,
-    );
+    if (isUpgrade) await beforeUpgrade?.();
+    return await inTransaction(connection, isUpgrade ? STILL_EARLIER : UNCHANGED, async () => {
+      const apply = async () => [
+        ...(await applyFolder(connection, BOOTSTRAP_DIR, 'tuart_backend')),
+        ...(await applyMigrations(connection)),
+      ];
+      const applied = isUpgrade ? await asUpgrade(connection, apply) : await apply();
+      await openToServiceRole(connection);
+      const password = authenticatorPassword(ownerUrl);
+      await connection.unsafe(`alter role authenticator login noinherit password '${password}'`);
+      await inTheEnd?.(connection, { isUpgrade });
+      // Servers that run already read the structure again.
+      if (applied.length > 0) await connection`notify pgrst, 'reload schema'`;
+      return applied;
+    });
   } finally {
     await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {});
     await connection.end();
@@ -74,17 +77,12 @@ async function refuseNewerSchema(sql: Sql, folder: string, schema: string) {
 }
 
 /**
- * Records the applied migrations in `<schema>.schema_migrations`, as the Supabase CLI does.
- * `asOne`: in one transaction, so that a failure leaves the database as it was.
+ * Applies what is missing, in the caller's transaction, and records it in
+ * `<schema>.schema_migrations`, as the Supabase CLI does.
  */
-export async function applyFolder(
-  sql: Sql,
-  folder: string,
-  schema: string,
-  asOne = false,
-): Promise<string[]> {
+export async function applyFolder(sql: Sql, folder: string, schema: string): Promise<string[]> {
   await createList(sql, schema);
-  return applyMissing(sql, await readMigrations(folder), schema, asOne);
+  return applyMissing(sql, await readMigrations(folder), schema);
 }
 
 async function createList(sql: Sql, schema: string) {
@@ -99,28 +97,26 @@ async function createList(sql: Sql, schema: string) {
 }
 
 /**
- * Brings a hosted project up to date, as `supabase db push` does, and also from before version 1.0.
- * An upgrade happens completely or not at all, like that of a database of our own.
+ * Brings a hosted project up to date, as `supabase db push` does, and also from before version 1.0:
+ * completely or not at all, like a database of our own.
  */
 export async function applyProduct(sql: Sql): Promise<string[]> {
-  const schema = 'supabase_migrations';
   await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
   try {
-    await refuseNewerSchema(sql, MIGRATIONS_DIR, schema);
-    const isUpgrade = (await listRecorded(sql, schema)).length > 0;
-    return [
-      ...(await bringOver(sql)),
-      ...(await applyFolder(sql, MIGRATIONS_DIR, schema, isUpgrade)),
-    ];
+    await refuseNewerSchema(sql, MIGRATIONS_DIR, 'supabase_migrations');
+    return await inTransaction(sql, STILL_EARLIER, () =>
+      asUpgrade(sql, () => applyMigrations(sql)),
+    );
   } finally {
     await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {});
   }
 }
 
-/** The newest migration that this version of Tuart has. */
-export async function newestMigration(): Promise<string> {
-  const files = (await readdir(MIGRATIONS_DIR)).filter((file) => file.endsWith('.sql'));
-  return files.toSorted().at(-1)?.split('_')[0] ?? '';
+async function applyMigrations(sql: Sql): Promise<string[]> {
+  return [
+    ...(await bringOver(sql)),
+    ...(await applyFolder(sql, MIGRATIONS_DIR, 'supabase_migrations')),
+  ];
 }
 
 /** The versions that a database has, in both lists. */
@@ -191,19 +187,13 @@ async function readKnown() {
   };
 }
 
-async function applyMissing(
-  sql: Sql,
-  migrations: Migration[],
-  schema: string,
-  asOne = false,
-): Promise<string[]> {
+async function applyMissing(sql: Sql, migrations: Migration[], schema: string): Promise<string[]> {
   const known = new Set((await listRecorded(sql, schema)).map(({ version }) => version));
   const pending = migrations.filter(({ version }) => !known.has(version));
-  if (asOne) await inTransaction(sql, () => runAll(sql, pending, schema));
-  else {
-    for (const migration of pending) {
-      await inTransaction(sql, () => run(sql, migration, schema));
-    }
+  for (const migration of pending) {
+    await run(sql, migration, schema);
+    // The next migration cannot alter a table with pending constraint checks.
+    await sql`set constraints all immediate`;
   }
   return pending.map(({ version, name }) => `${version}_${name}`);
 }
@@ -231,7 +221,6 @@ async function bringOver(sql: Sql): Promise<string[]> {
   const successors = (await readMigrations(MIGRATIONS_DIR)).filter(
     ({ version }) => version > (versions.at(-1) ?? '') && version <= LAST_OF_1_0,
   );
-  // One statement, so that a later start never finds it half done.
   await sql`
     with removed as (
       delete from ${named(schema)}.schema_migrations where version = any (${versions})
@@ -245,15 +234,6 @@ async function bringOver(sql: Sql): Promise<string[]> {
     ) as migration (version, name, text)
   `;
   return applied;
-}
-
-async function readArchive(): Promise<Migration[]> {
-  const archive = await readFile(BEFORE_1_0, 'utf8');
-  const starts = [...archive.matchAll(/^-- migration (\d+)_(\w+)\r?\n/gm)];
-  return starts.map(([line, version = '', name = ''], place) => {
-    const from = (starts[place]?.index ?? 0) + line.length;
-    return { version, name, text: archive.slice(from, starts[place + 1]?.index) };
-  });
 }
 
 /** If the owner may not grant bypassrls to service_role, a policy on each table lets it in. */
@@ -283,22 +263,27 @@ async function openToServiceRole(sql: Sql) {
   `);
 }
 
-async function inTransaction(sql: Sql, work: () => Promise<void>) {
+/** Everything that `work` does, or nothing. `unchanged` says so if it fails. */
+async function inTransaction<Result>(
+  sql: Sql,
+  unchanged: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   await sql`begin`;
   try {
-    await work();
+    const result = await work();
     await sql`commit`;
+    return result;
   } catch (error) {
-    await sql`rollback`;
-    throw error;
-  }
-}
-
-async function runAll(sql: Sql, migrations: Migration[], schema: string) {
-  for (const migration of migrations) {
-    await run(sql, migration, schema);
-    // The next migration cannot alter a table with pending constraint checks.
-    await sql`set constraints all immediate`;
+    await sql`rollback`.catch(() => {});
+    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof ConnectionLost) {
+      throw new StartupError(
+        `The connection to the database was lost (${reason}). The database was changed completely or not at all; start this version again.`,
+      );
+    }
+    const sentence = reason.endsWith('.') ? reason : `${reason}.`;
+    throw new StartupError(`${sentence} ${unchanged}`);
   }
 }
 
@@ -313,22 +298,7 @@ async function run(sql: Sql, { version, name, text }: Migration, schema: string)
     const reason = error instanceof Error ? error.message : String(error);
     const position = error instanceof Error && 'position' in error ? Number(error.position) : 0;
     const line = position ? ` at line ${text.slice(0, position).split('\n').length}` : '';
-    throw new StartupError(
-      `Migration ${version}_${name}.sql failed${line}: ${reason}. None of it was applied.`,
-    );
+    if (error instanceof ConnectionLost) throw error;
+    throw new StartupError(`Migration ${version}_${name}.sql failed${line}: ${reason}.`);
   }
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  const migrations: Migration[] = [];
-  // One at a time: the system may allow fewer open files than there are migrations.
-  for (const file of files) {
-    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
-    if (!version || !name) {
-      throw new StartupError(`Migration file ${file} is not named <digits>_<name>.sql.`);
-    }
-    migrations.push({ version, name, text: await readFile(path.join(folder, file), 'utf8') });
-  }
-  return migrations;
 }

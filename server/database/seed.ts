@@ -20,16 +20,18 @@ export interface FirstAdmin {
  * Adds the demo content to a new database, once. The table that the Supabase CLI uses for this
  * records it, so that content someone has since deleted does not come back.
  */
-export async function seedIfEmpty(owner: Owner): Promise<string[]> {
+export function seedIfEmpty(owner: Owner): Promise<string[]> {
+  return owner.begin(seedInTransaction);
+}
+
+export async function seedInTransaction(sql: Sql): Promise<string[]> {
   const files = (await readdir(SEED_DIR)).filter((file) => file.endsWith('.sql')).sort();
-  return await owner.begin(async (sql) => {
-    await sql`select pg_advisory_xact_lock(hashtext('tuart.seed'))`;
-    await createSeedList(sql);
-    const [recorded] = await sql`select from supabase_migrations.seed_files limit 1`;
-    if (recorded) return [];
-    for (const file of files) await applySeed(sql, file);
-    return files;
-  });
+  await sql`select pg_advisory_xact_lock(hashtext('tuart.seed'))`;
+  await createSeedList(sql);
+  const [recorded] = await sql`select from supabase_migrations.seed_files limit 1`;
+  if (recorded) return [];
+  for (const file of files) await applySeed(sql, file);
+  return files;
 }
 
 export async function createSeedList(sql: Sql): Promise<void> {
@@ -62,22 +64,23 @@ async function applySeed(sql: Sql, file: string) {
  * account may be a stranger's, so it gets the configured password and its sessions end. Returns
  * whether it did anything.
  */
-export async function createFirstAdmin(owner: Owner, admin: FirstAdmin): Promise<boolean> {
-  return await owner.begin(async (sql) => {
-    await sql`select pg_advisory_xact_lock(hashtext('tuart.first-admin'))`;
-    const [existing] = await sql`select from public.admin_users where role = 'admin' limit 1`;
-    if (existing) return false;
-    const email = admin.email.toLowerCase();
-    const passwordHash = await admin.passwordHash();
-    const userId =
-      (await takeOverUser(sql, email, passwordHash)) ??
-      (await createUser(sql, email, passwordHash));
-    await sql`
-      insert into public.admin_users (user_id, role) values (${userId}, 'admin')
-      on conflict (user_id) do update set role = 'admin'
-    `;
-    return true;
-  });
+export function createFirstAdmin(owner: Owner, admin: FirstAdmin): Promise<boolean> {
+  return owner.begin((sql) => createAdminInTransaction(sql, admin));
+}
+
+export async function createAdminInTransaction(sql: Sql, admin: FirstAdmin): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('tuart.first-admin'))`;
+  const [existing] = await sql`select from public.admin_users where role = 'admin' limit 1`;
+  if (existing) return false;
+  const email = admin.email.toLowerCase();
+  const passwordHash = await admin.passwordHash();
+  const userId =
+    (await takeOverUser(sql, email, passwordHash)) ?? (await createUser(sql, email, passwordHash));
+  await sql`
+    insert into public.admin_users (user_id, role) values (${userId}, 'admin')
+    on conflict (user_id) do update set role = 'admin'
+  `;
+  return true;
 }
 
 async function takeOverUser(sql: Sql, email: string, passwordHash: string) {

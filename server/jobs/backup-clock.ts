@@ -14,7 +14,7 @@ const ALIVE_MS = 60_000;
 
 export interface BackupClockOptions {
   service: DataClient;
-  task: BackupTask;
+  task: Omit<BackupTask, 'isByHand'>;
   log: Logger;
   tickMs?: number;
 }
@@ -48,8 +48,12 @@ export function startBackupClock({ service, task, log, tickMs = TICK_MS }: Backu
       report({}).catch((error: unknown) =>
         log.warn({ err: error }, 'a backup is running but its progress could not be reported'),
       );
+    const { kind } = answerOf(
+      await service.from('backups').select('kind').eq('id', id).single(),
+      'the next backup could not be looked up',
+    );
     log.info('a backup has started');
-    current = startBackupProcess(task);
+    current = startBackupProcess({ ...task, isByHand: kind === 'requested' });
     const alive = setInterval(() => void reportAlive(), ALIVE_MS);
     const result = await current.report;
     clearInterval(alive);

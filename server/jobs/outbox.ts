@@ -9,6 +9,7 @@ import { noteRun } from './clock.ts';
 import { answerOf, JobFailed } from './job-failed.ts';
 import { type DueEmail, type Sent, sendMail } from './sending/send-mail.ts';
 import { sendText } from './sending/send-text.ts';
+import { SIGNED_HEADERS } from './sending/signed-headers.ts';
 
 const POLL_MS = 5_000;
 /** A message that someone has just sent waits ten seconds, so that they can undo it. */
@@ -57,7 +58,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
           // A body is only text: no file and no address may be read for it.
           disableFileAccess: true,
           disableUrlAccess: true,
-          ...(dkim && { dkim }),
+          ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
         });
   let isStopped = false;
   let mustLookAgain = false;

@@ -7,6 +7,7 @@ import type { CurrentRelease } from '../site/current-release.ts';
 import type { DataClient } from '../site/data-client.ts';
 import { startAttachmentClock } from './attachment-clock.ts';
 import { startBackupClock } from './backup-clock.ts';
+import { startEnquiryClock } from './enquiry-clock.ts';
 import { startFactClock } from './fact-clock.ts';
 import { startMediaTrashClock } from './media-trash-clock.ts';
 import { startNoticeClock } from './notice-clock.ts';
@@ -43,6 +44,7 @@ export async function startJobs(deps: JobDeps, stops: Stop[]): Promise<void> {
   stops.push(startMending(deps).stop);
   stops.push(startPageClock(deleting).stop);
   stops.push(startRetentionClock(deleting).stop);
+  stops.push(startEnquiryClock(deps).stop);
   stops.push(startVacancyClock({ ...deps, siteUrl }).stop);
   stops.push(startFactClock(deps).stop);
   stops.push(startPlacementClock(deps).stop);

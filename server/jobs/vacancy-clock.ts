@@ -16,9 +16,9 @@ export interface VacancyClockOptions {
 }
 
 /**
- * Takes in applications that were received, closes vacancies after their last day and puts job
- * alerts in the outbox. The database keeps what
- * is due: a restart forgets nothing, and several servers never send an alert twice.
+ * Takes in applications that were received, closes vacancies after their last day, and puts job
+ * alerts and questions to guardians in the outbox. The database keeps what is due: a restart forgets
+ * nothing, and several servers never send a message twice.
  */
 export function startVacancyClock(options: VacancyClockOptions) {
   const { service, siteUrl, log, tickMs = TICK_MS } = options;
@@ -43,7 +43,15 @@ export function startVacancyClock(options: VacancyClockOptions) {
     }
   }
 
-  const run = () => runSteps(takeIn, close, sendAlerts);
+  async function askGuardians() {
+    const guardian_url = new URL(JOB_LINKS.guardian, siteUrl).href;
+    for (let asked = BATCH; asked === BATCH; ) {
+      const reply = await service.rpc('ask_waiting_guardians', { guardian_url, most: BATCH });
+      asked = answerOf(reply, 'guardians could not be asked');
+    }
+  }
+
+  const run = () => runSteps(takeIn, close, sendAlerts, askGuardians);
 
   return startClock({ name: 'vacancies', tickMs, run, log });
 }

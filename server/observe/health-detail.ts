@@ -1,5 +1,5 @@
 import type { SystemStatus } from '../../app/lib/system/system-status.ts';
-import { newestMigration } from '../database/migrate.ts';
+import { newestMigration } from '../database/migrating/migration-files.ts';
 import type { DataClient } from '../site/data-client.ts';
 
 /** What `/healthz?detail` says to those who may know: the reasons, as on the screen /admin/system. */

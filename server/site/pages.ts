@@ -10,6 +10,7 @@ import type { RequestServices } from '../../app/lib/request-context.ts';
 import { canonicalPath } from '../../app/lib/site/canonical-path.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
+import { refuse } from '../guard/protocol-error.ts';
 import { count } from '../signals/counts.ts';
 import { type StartedDocument, startAtOnce, startLate } from './late-start.ts';
 import { type OwnScripts, takeOwnScripts } from './own-scripts.ts';
@@ -103,6 +104,9 @@ export function createPages(options: PagesOptions): Pages {
   /** A reply to something a person sent is only for them, so no cache may keep it. */
   async function receive(c: Context<AppEnv>, pathname: string): Promise<Response> {
     const reply = await renderAnew(c, c.req.raw);
+    if (reply.status === 405 && !isDocument(reply)) {
+      return refuse(pathname, { status: 405, message: 'Nothing can be sent to this address.' });
+    }
     const { status, html, headers } = isDocument(reply)
       ? await finish(reply, pathname)
       : { status: reply.status, html: reply.body, headers: new Headers(reply.headers) };

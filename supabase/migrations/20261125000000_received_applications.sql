@@ -9,7 +9,7 @@ create table public.received_applications (
   email text not null check (email like '_%@_%' and char_length(email) <= 320),
   -- As it was sent, in the words of `submit_application`.
   details jsonb not null check (
-    jsonb_typeof(details) = 'object' and octet_length(details::text) <= 200000
+    jsonb_typeof(details) = 'object' and octet_length(details::text) <= 400000
   ),
   resume_path text check (char_length(resume_path) <= 1024),
   state text not null default 'new' check (state in ('new', 'unconfirmed', 'held')),

@@ -146,7 +146,7 @@ begin
     where id = earlier.id;
     -- A parent's or guardian's no stands: only they can change it.
     if earlier.stage = 'withdrawn' and earlier.guardian_answer is distinct from 'declined' then
-      update public.applications set stage = 'applied' where id = earlier.id;
+      perform private.set_stage(earlier.id, 'applied');
     end if;
     select * into stored from public.applications where id = earlier.id;
   else
@@ -183,53 +183,6 @@ end
 $$;
 
 revoke all on function private.store_application(received_applications, uuid) from public;
-
--- Asks the parent or guardian, if the application waits for one. `guardian_url` is the address to
--- which a token is added.
-create function private.ask_guardian(application_id uuid, guardian_url text) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  application public.applications;
-  candidate public.candidates;
-  company constant text := private.company_name();
-  job text;
-begin
-  select * into application from public.applications where id = ask_guardian.application_id;
-  select * into candidate from public.candidates where id = application.candidate_id;
-  select title into job from public.vacancies where id = application.vacancy_id;
-  if candidate.guardian_email is null or not private.waits_for_guardian(application)
-    or application.guardian_answer = 'declined'
-  then
-    return;
-  end if;
-  perform private.queue_link_email(
-    candidate.guardian_email,
-    format('Your agreement is needed for a job application – %s', company),
-    concat_ws(E'\n',
-      format('Hello %s,', private.greeting_name(candidate.guardian_name)),
-      '',
-      format(
-        '%s has applied for “%s” through %s and has named you as parent or guardian.',
-        private.greeting_name(candidate.name), job, company
-      ),
-      '',
-      'They are under 18, so we need your agreement before we go on. Read more, and agree or decline, here:',
-      ask_guardian.guardian_url
-        || private.new_token('guardian', application.id, now() + interval '60 days'),
-      '',
-      'The link works for 60 days. We won’t go further until we hear from you.',
-      '',
-      company,
-      ''
-    ),
-    candidate.id, application.id
-  );
-end
-$$;
-
-revoke all on function private.ask_guardian(uuid, text) from public;
 
 -- The receipt goes to the address that was given with this application.
 create or replace function private.queue_receipt(
@@ -304,16 +257,18 @@ $$;
 create function private.queue_application_emails(
   application public.applications, links jsonb, is_update boolean
 ) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select private.queue_receipt(
+begin
+  perform private.queue_receipt(
     application, candidates, vacancies,
     (links ->> 'receipt') || private.new_token('receipt', application.id), is_update
   )
   from public.candidates, public.vacancies
   where candidates.id = application.candidate_id and vacancies.id = application.vacancy_id;
-  select private.ask_guardian(application.id, links ->> 'guardian');
+  perform private.ask_guardian(application.id, links ->> 'guardian');
+end
 $$;
 
 revoke all on function private.queue_application_emails(applications, jsonb, boolean) from public;

@@ -221,9 +221,8 @@ begin
   end if;
   application = private.application_of_receipt(token);
   if application.stage not in ('unsuccessful', 'withdrawn', 'placed') then
-    update public.applications
-    set stage = 'withdrawn', outcome_reason = 'The owner of the email address did not apply.'
-    where id = application.id;
+    perform private.set_stage(
+      application.id, 'withdrawn', 'The owner of the email address did not apply.');
   end if;
   delete from private.trade_tokens where record_id = application.id;
   perform private.note_disowned(application.candidate_id, application.vacancy_id, application.id);
@@ -311,6 +310,20 @@ begin
   from unnest(followed) as field
   where application.sent -> field is distinct from corrected -> field
   having count(*) > 0;
+end
+$$;
+
+create or replace function public.withdraw_application(token text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  application public.applications := private.application_of_receipt(token);
+begin
+  if application.stage <> 'withdrawn' then
+    perform private.demand_open_receipt(application);
+    perform private.set_stage(application.id, 'withdrawn');
+  end if;
 end
 $$;
 

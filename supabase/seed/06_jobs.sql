@@ -64,7 +64,7 @@ on conflict (id) do nothing;
 -- Sixty people. Every tenth is under 18; of those every second one's guardian has agreed.
 insert into public.candidates (
   id, name, email, phone, suburb, postcode, date_of_birth, work_rights, licences, own_transport,
-  interests, available_from, guardian_name, guardian_relation, guardian_email, guardian_agreed_at,
+  interests, available_from, guardian_name, guardian_relation, guardian_phone, guardian_email,
   status, source, created_at
 )
 select
@@ -89,8 +89,8 @@ select
   current_date + place % 30,
   case when place % 10 = 0 then 'Pat ' || called.last end,
   case when place % 10 = 0 then 'Parent' end,
+  case when place % 10 = 0 then '08 5550 ' || (3000 + place) end,
   case when place % 10 = 0 then 'pat.' || lower(called.last) || place || '@example.com' end,
-  case when place % 20 = 0 then now() - interval '2 days' end,
   case when place % 13 = 0 then 'unavailable' when place % 9 = 0 then 'placed' else 'looking' end,
   case when place % 3 = 0 then 'manual' else 'website' end,
   now() - place * interval '1 day'
@@ -126,8 +126,8 @@ on conflict (id) do nothing;
 
 -- Every candidate has applied for one vacancy, every third for two.
 insert into public.applications (
-  id, vacancy_id, candidate_id, stage, cover_note, shares, needs_guardian, source, created_at,
-  stage_changed_at
+  id, vacancy_id, candidate_id, stage, cover_note, shares, needs_guardian, guardian_asked_at,
+  guardian_answer, guardian_answered_at, source, created_at, stage_changed_at
 )
 select
   md5('demo application ' || place || ' ' || turn)::uuid, vacancies.id,
@@ -138,7 +138,11 @@ select
   ])[case when place % 20 = 10 then 1 else (place + turn) % 9 + 1 end],
   'I would like to work with you because I enjoy practical work.',
   case when place % 2 = 0 then array['contact', 'resume', 'answers', 'cover_note'] else '{}' end,
-  place % 10 = 0, 'website', now() - place * interval '12 hours', now() - place * interval '6 hours'
+  place % 10 = 0,
+  case when place % 10 = 0 then now() - place * interval '12 hours' end,
+  case when place % 20 = 0 then 'agreed' end,
+  case when place % 20 = 0 then now() - place * interval '6 hours' end,
+  'website', now() - place * interval '12 hours', now() - place * interval '6 hours'
 from generate_series(1, 60) as place
 cross join generate_series(0, 1) as turn
 join public.vacancies

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Letter, RECEIPT } from '../../app/features/emails/letters.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { addVacancy, apply, call, TRADE_TABLES, tokenIn } from './trade-records.ts';
+import { addVacancy, apply, TRADE_TABLES } from './trade-records.ts';
 
 let database: TestDatabase;
 
@@ -12,9 +12,6 @@ afterAll(() => database.close());
 beforeEach(() => emptyTables(database.owner, ...TRADE_TABLES));
 
 const EMAIL = 'mia@example.com';
-const GUARDIAN = { name: 'Pat Tran', relation: 'Mother', email: 'pat@example.com' };
-/** Under 18 for some years to come. */
-const YOUNG = { date_of_birth: `${new Date().getFullYear() - 16}-01-01`, guardian: GUARDIAN };
 
 describe('the receipt of an application', () => {
   afterEach(async () => {
@@ -68,51 +65,5 @@ describe('the receipt of an application', () => {
     [{ body: '{{link}} {{cover_note}}' }, /filled in for \{\{cover_note\}\}/],
   ])('is refused with %j', async (changes, message) => {
     await expect(write({ ...RECEIPT.original, ...changes })).rejects.toThrow(message);
-  });
-});
-
-describe('a parent or guardian', () => {
-  async function asked() {
-    const { slug } = await addVacancy(database);
-    await apply(database, slug, YOUNG);
-    return tokenIn(database, GUARDIAN.email, '/g/');
-  }
-
-  const standing = async () => {
-    const [row] = await database.owner`
-      select stage, outcome_reason, guardian_agreed_at from applications
-      join candidates on candidates.id = candidate_id`;
-    return row;
-  };
-
-  it('agrees once', async () => {
-    const token = await asked();
-    await call(database, `public.answer_as_guardian('${token}', true)`);
-    expect(await standing()).toMatchObject({
-      stage: 'applied',
-      guardian_agreed_at: expect.any(Date),
-    });
-    await expect(call(database, `public.answer_as_guardian('${token}', false)`)).rejects.toThrow(
-      'This link does not work any more.',
-    );
-    expect(await call(database, `public.read_guardian_request('${token}')`)).toBeNull();
-  });
-
-  it('who declines ends the application, and the timeline says so', async () => {
-    await call(database, `public.answer_as_guardian('${await asked()}', false)`);
-    expect(await standing()).toEqual({
-      stage: 'withdrawn',
-      outcome_reason: 'The parent or guardian did not agree.',
-      guardian_agreed_at: null,
-    });
-    expect(
-      await database.owner`select body, details from activities where kind = 'guardian'`,
-    ).toEqual([{ body: 'Pat Tran', details: { isDeclined: true } }]);
-  });
-
-  it('cannot use a link after it has expired', async () => {
-    const token = await asked();
-    await database.owner`update private.trade_tokens set expires_at = now() where purpose = 'guardian'`;
-    await expect(call(database, `public.answer_as_guardian('${token}', true)`)).rejects.toThrow();
   });
 });

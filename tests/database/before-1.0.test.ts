@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LAST_OF_1_0, migrate } from '../../server/database/migrate.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { LAST_OF_1_0 } from '../../server/database/migrating/migration-files.ts';
 import { listEarlierMigrations, migrateAsBefore } from '../support/before-1.0.ts';
 import { runCommand } from '../support/commands.ts';
 import { describeRows, describeSchema } from '../support/describe-schema.ts';
@@ -81,26 +82,21 @@ async function expectRows({ owner }: TestDatabase) {
   ).toEqual([{ title: 'About us', slug: 'about-us', status: 'published' }]);
 }
 
-it('a database from before version 1.0 names the earlier migration that failed, and continues there with its rows, once', async () => {
+it('a database from before version 1.0 names the earlier migration that failed, and is then upgraded with its rows, once', async () => {
   const earlier = (await listEarlierMigrations()).map(({ name }) => `${name}.sql`);
   const later = (await readdir(MIGRATIONS)).filter((file) => file > `${LAST_OF_1_0}_~`).sort();
   await addRows(early);
   await early.owner`create table public.page_redirects (slug text)`;
   await expect(migrate(early.url)).rejects.toThrow(
-    /^Migration 20261115120200_page_redirects\.sql failed.* None of it was applied\.$/,
+    /^Migration 20261115120200_page_redirects\.sql failed.* Nothing was changed in the database: /,
   );
-  const recorded = await listRecorded(early);
-  expect(recorded.length).toBeGreaterThanOrEqual(EARLY);
-  expect(recorded).toEqual(earlier.slice(0, recorded.length));
+  expect(await listRecorded(early)).toEqual(earlier.slice(0, EARLY));
 
   await early.owner`drop table public.page_redirects`;
   // Of two servers that start at once, one does all the work; the other waits and finds nothing
   // left.
   const applied = await Promise.all([migrate(early.url), migrate(early.url)]);
-  expect(applied.flat().map((name) => `${name}.sql`)).toEqual([
-    ...earlier.slice(recorded.length),
-    ...later,
-  ]);
+  expect(applied.flat().map((name) => `${name}.sql`)).toEqual([...earlier.slice(EARLY), ...later]);
   expect(await listRecorded(early)).toEqual((await readdir(MIGRATIONS)).sort());
   await expectRows(early);
   expect(await migrate(early.url)).toEqual([]);

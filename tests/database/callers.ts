@@ -19,6 +19,10 @@ export async function as<T>(
   return result.value as T;
 }
 
+/** What the server does once it has replied to someone who sent an enquiry. */
+export const takeInEnquiry = (authenticator: CallerPool) =>
+  as(authenticator, SERVICE, (sql) => sql`select public.take_in_enquiry()`);
+
 /** Creates a new account with an admin row of that role. */
 export async function createStaff(owner: Owner, role: string | null): Promise<Caller> {
   const id = randomUUID();

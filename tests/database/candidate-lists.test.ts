@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { createStaff } from './callers.ts';
-import { addCandidate, call } from './trade-records.ts';
+import { addCandidate, addRow, addVacancy, call } from './trade-records.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -12,12 +12,28 @@ beforeAll(async () => {
   admin = await createStaff(database.owner, 'admin');
   const people = {
     Ana: { own_transport: true, date_of_birth: '2015-01-01' },
-    Ben: { own_transport: false, date_of_birth: '2014-01-01', guardian_agreed_at: '2026-01-01' },
+    Ben: { own_transport: false, date_of_birth: '2014-01-01' },
     Cho: { date_of_birth: '1990-01-01', licences: ['HR', 'C'] },
     Dev: { licences: ['C'] },
+    Eli: {},
+    Fay: { date_of_birth: '2014-01-01' },
+  };
+  const { id: vacancy_id } = await addVacancy(database);
+  const now = new Date().toISOString();
+  const applied: Record<string, object> = {
+    Ana: {},
+    Ben: { guardian_answer: 'agreed', guardian_answered_at: now },
+    Cho: {},
+    // Known only from what was sent.
+    Eli: { date_of_birth: '2014-01-01' },
+    Fay: { stage: 'unsuccessful' },
   };
   for (const [name, row] of Object.entries(people)) {
-    await addCandidate(database, { name, email: `${name}@example.com`, ...row });
+    const email = `${name}@example.com`;
+    const { id: candidate_id } = await addCandidate(database, { name, email, ...row });
+    if (applied[name]) {
+      await addRow(database, 'applications', { vacancy_id, candidate_id, ...applied[name] });
+    }
   }
 });
 afterAll(() => database.close());
@@ -25,8 +41,8 @@ afterAll(() => database.close());
 it.each([
   ['has_transport => true', ['Ana']],
   ['has_transport => false', ['Ben']],
-  ["age => 'under_18'", ['Ana', 'Ben']],
-  ["age => 'guardian_missing'", ['Ana']],
+  ["age => 'under_18'", ['Ana', 'Ben', 'Eli', 'Fay']],
+  ["age => 'guardian_missing'", ['Ana', 'Eli']],
   ["'ana', age => 'under_18'", ['Ana']],
 ])('find_candidates(%s) finds %j', async (filter, names) => {
   const { rows } = await call(database, `public.find_candidates(${filter})`, admin);
@@ -36,7 +52,7 @@ it.each([
 it('marks candidates who are waiting for a guardian', async () => {
   const { rows } = await call(database, "public.find_candidates('example')", admin);
   const waiting = rows.filter((row: { waits_for_guardian: boolean }) => row.waits_for_guardian);
-  expect(waiting.map(({ name }: { name: string }) => name)).toEqual(['Ana']);
+  expect(waiting.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Ana', 'Eli']);
 });
 
 it('lists licences, the most frequent first', async () => {
@@ -64,4 +80,17 @@ it('hands out a new résumé once, and forgets the words of the one before', asy
   const found = await call(database, "public.find_candidates('boilermaker')", admin);
   expect(found.total).toBe(0);
   expect(await claimed()).toEqual(['two.pdf']);
+});
+
+it('marks a résumé that could not be read', async () => {
+  const { owner } = database;
+  const { id } = await addCandidate(database, { name: 'Ned', resume_path: 'bomb.docx' });
+  await claimed();
+  const [before] = await owner`select updated_at from public.candidates where id = ${id ?? ''}`;
+  await owner`select public.mark_resume_unreadable('bomb.docx')`;
+  const [marked] = await owner`
+    select updated_at, unreadable_resume from public.candidates where id = ${id ?? ''}`;
+  expect(marked).toEqual({ updated_at: before?.updated_at, unreadable_resume: 'bomb.docx' });
+  // It is not tried again.
+  expect(await claimed()).toEqual([]);
 });

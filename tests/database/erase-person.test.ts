@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff } from './callers.ts';
+import { as, createStaff, takeInEnquiry } from './callers.ts';
 import { SHOWN_OF_ACCOUNTS } from './personal-data.ts';
 
 const EMAIL = 'Mia@Example.com';
@@ -47,6 +47,7 @@ async function enquire(
     attachment_url: attachment || null,
   };
   await database.owner`select public.submit_enquiry(${JSON.stringify(enquiry)}::jsonb)`;
+  await takeInEnquiry(database.authenticator);
 }
 
 function run<T>(statement: string): Promise<T[]> {

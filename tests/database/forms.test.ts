@@ -6,7 +6,7 @@ import { readForm } from '~/lib/forms/read-form';
 import { SPECIFIED_FORMS } from '~/lib/forms/specified-forms';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff, SERVICE } from './callers.ts';
+import { as, createStaff, SERVICE, takeInEnquiry } from './callers.ts';
 
 let database: TestDatabase;
 let editor: Caller;
@@ -66,6 +66,7 @@ async function send(form: string | undefined, changes: object = {}) {
     SERVICE,
     (sql) => sql`select submit_enquiry(${JSON.stringify(enquiry)}::jsonb) as id`,
   );
+  await takeInEnquiry(database.authenticator);
   return row?.id as string;
 }
 
@@ -308,6 +309,30 @@ describe('a form for candidates', () => {
     expect(await candidatesOf(email)).toEqual([
       { status: 'new', name: 'Mia Tran', phone: '0412 345 678' },
     ]);
+  });
+
+  it('neither changes nor joins a candidate whose address someone types, and staff can', async () => {
+    const [form] = await add({ destination: 'candidate' });
+    const email = `${randomUUID()}@example.com`;
+    const [known] = await database.owner`
+      insert into candidates (name, email) values ('Mia Tran', ${email}) returning *`;
+    const lead = await send(form?.key, { email: email.toUpperCase(), name: 'Mallory' });
+    expect(await candidatesOf(email.toUpperCase())).toMatchObject([{ status: 'new', name: null }]);
+    const candidates = await database.owner`select * from candidates where email = ${email}`;
+    expect(candidates).toEqual([known]);
+    const entries = () => database.owner`
+      select lead_id, candidate_id, kind, body from activities
+      where lead_id = ${lead} and kind = 'record_update' or candidate_id = ${known?.id}`;
+    expect(await entries()).toMatchObject([
+      { lead_id: lead, body: expect.stringMatching(/^A candidate already has this address/) },
+    ]);
+    const admin = await createStaff(database.owner, 'admin');
+    const joined = await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`select convert_lead_to_candidate(${lead}) as id`,
+    );
+    expect(joined).toEqual([{ id: known?.id }]);
   });
 
   it('makes no candidate from spam, and cannot be one of the specification’s forms', async () => {

@@ -92,10 +92,37 @@ describe('an alert that was stopped', () => {
   });
 });
 
-it('an alert that is already active is not confirmed twice', async () => {
-  await subscribe({ kinds: ['contract', 'permanent'] });
-  await ask({ email: 'MIA@example.com', kinds: ['permanent', 'contract'] });
-  expect(await database.owner`select from emails`).toEqual([]);
+describe('someone else who asks for alerts to an address', () => {
+  const alerts = () => database.owner`select * from job_alerts`;
+
+  it('changes nothing, not even its spelling, and its owner gets one message either way', async () => {
+    await subscribe({ kinds: ['contract', 'permanent'] });
+    const before = await alerts();
+    await ask({ email: 'MIA@example.com', kinds: ['permanent', 'contract'] });
+    expect(await alerts()).toEqual(before);
+    const mails = await database.owner`
+      select recipient, secret.body_text from emails
+      join private.confidential_email_bodies as secret on email_id = emails.id
+    `;
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ recipient: 'mia@example.com' });
+    expect(mails[0]?.body_text).toContain('We already do, so nothing has changed.');
+    expect(mails[0]?.body_text).not.toContain('/confirm/');
+  });
+
+  it('cannot start an alert that its owner has stopped, nor can an old link', async () => {
+    await ask();
+    const old = await tokenIn(database, 'mia@example.com', '/confirm/');
+    await call(database, `public.confirm_job_alert('${old}')`);
+    await addVacancy(database);
+    await send();
+    const stop = await tokenIn(database, 'mia@example.com', '/stop/');
+    await call(database, `public.stop_job_alert('${stop}')`);
+    const stopped = await alerts();
+    expect(await call(database, `public.confirm_job_alert('${old}')`)).toBeNull();
+    await ask();
+    expect(await alerts()).toEqual(stopped);
+  });
 });
 
 it('vacancies close after their last day, by the office’s clock', async () => {

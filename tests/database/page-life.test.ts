@@ -272,10 +272,18 @@ describe('the schedule', () => {
 });
 
 describe('a preview', () => {
-  async function createPreview(id: string) {
+  beforeAll(async () => {
+    await database.owner`
+      insert into public.permissions (role, permission_key) values
+        ('page reader', 'content.view'), ('page writer', 'content.view'),
+        ('page writer', 'content.write')
+    `;
+  });
+
+  async function createPreview(id: string, caller = admin) {
     const [row] = await as(
       database.authenticator,
-      admin,
+      caller,
       (sql) => sql`select * from create_page_preview(${id})`,
     );
     return row as { token: string; expires_at: Date };
@@ -313,16 +321,33 @@ describe('a preview', () => {
     await expect(createPreview(id)).rejects.toThrow('no longer exists');
   });
 
-  it('can be withdrawn: every link to that page, no link to another', async () => {
+  it('can be made by people who edit pages, not by those who only read them', async () => {
+    const id = await createPage();
+    const reader = await createStaff(database.owner, 'page reader');
+    await expect(createPreview(id, reader)).rejects.toThrow('Permission denied');
+    const writer = await createStaff(database.owner, 'page writer');
+    expect(await preview((await createPreview(id, writer)).token)).toEqual(['A page']);
+  });
+
+  it('can be withdrawn by the person who made it, and by administrators', async () => {
     const [id, other] = [await createPage(), await createPage({ title: 'Another' })];
-    const links = [await createPreview(id), await createPreview(id), await createPreview(other)];
+    const writer = await createStaff(database.owner, 'page writer');
+    const links = [
+      await createPreview(id),
+      await createPreview(id, writer),
+      await createPreview(other),
+    ];
     const withdraw = (caller: Caller) =>
       as(database.authenticator, caller, (sql) => sql`select withdraw_page_previews(${id})`);
     const stranger = await createStaff(database.owner, 'recruiter');
     await expect(withdraw(stranger)).rejects.toThrow('Permission denied');
-    expect(await withdraw(colleague)).toEqual([{ withdraw_page_previews: 2 }]);
-    const shown = await Promise.all(links.map(({ token }) => preview(token)));
-    expect(shown).toEqual([[], [], ['Another']]);
+    const shown = () => Promise.all(links.map(({ token }) => preview(token)));
+    const reader = await createStaff(database.owner, 'page reader');
+    expect(await withdraw(reader)).toEqual([{ withdraw_page_previews: 0 }]);
+    expect(await withdraw(writer)).toEqual([{ withdraw_page_previews: 1 }]);
+    expect(await shown()).toEqual([['A page'], [], ['Another']]);
+    expect(await withdraw(colleague)).toEqual([{ withdraw_page_previews: 1 }]);
+    expect(await shown()).toEqual([[], [], ['Another']]);
   });
 });
 

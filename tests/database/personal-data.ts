@@ -41,7 +41,7 @@ export type Treatment =
 export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: string]> = {
   'public.leads': [
     'deleted or redacted',
-    'name email phone company service_type message answers attachment_url status source page_path notice_version form_key estimate',
+    'name email phone company service_type message answers attachment_url status source page_path notice_version form_key estimate sent',
   ],
   'public.clients': ['deleted', 'name email phone company service_type status source other_emails'],
   'public.activities': ['deleted or redacted', 'kind body details'],
@@ -60,7 +60,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'private.mailboxes': ['technical', 'name held_by last_error'],
   'public.candidates': [
     'deleted',
-    'name email other_emails phone suburb postcode work_rights licences interests resume_path resume_text guardian_name guardian_relation guardian_phone guardian_email status source',
+    'name email other_emails phone suburb postcode work_rights licences interests resume_path resume_text unreadable_resume guardian_name guardian_relation guardian_phone guardian_email status source',
   ],
   'public.candidate_documents': ['deleted', 'kind title number file_path'],
   'public.applications': [
@@ -68,6 +68,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'stage answers cover_note resume_path shares outcome_reason source page_path notice_version furthest_stage sent guardian_answer',
   ],
   'public.received_applications': ['deleted or redacted', 'email details resume_path state'],
+  'private.last_moves': ['deleted', 'moved_to stage furthest_stage outcome_reason placement'],
   'public.placements': [
     'deleted or redacted',
     'kind position end_reason status suspended_reason pauses training_contract provider qualification care_steps source found_through',
@@ -106,7 +107,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'reference slug title kind employer trade suburb state postcode region hours hours_note pay_per pay_note summary description requirements questions',
   ],
   'private.trade_tokens': ['deleted', 'token_hash purpose'],
-  'private.enquiry_links': ['deleted', 'token_hash'],
+  'private.arrived_enquiries': ['deleted', 'receipt_url'],
   'private.enquiry_visits': ['deleted', ''],
   'private.candidate_words': ['deleted', ''],
   'private.unread_resumes': ['deleted', 'path'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff, SERVICE } from './callers.ts';
+import { as, createStaff, SERVICE, takeInEnquiry } from './callers.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -30,6 +30,7 @@ beforeEach(async () => {
       'submission_id', gen_random_uuid(), 'name', 'Noah', 'email', 'noah@example.com',
       'message', 'Hello', 'service_type', 'mentoring'))
   `;
+  for (const _ of ['Mia', 'Noah']) await takeInEnquiry(database.authenticator);
 });
 
 function run<T>(statement: string): Promise<T[]> {

@@ -81,6 +81,12 @@ async function addEmail(fields: object = {}) {
   return row as { id: string; reply_token: string };
 }
 
+/** The notices as staff read them, newest first. */
+const lines = async () =>
+  (await call(database, 'public.my_notices()', admin)).notices.map(
+    ({ line }: { line: string }) => line,
+  );
+
 const notices = () => database.owner`select kind, lead_id, received_message_id from notices`;
 
 describe('a message finds its record', () => {
@@ -123,14 +129,39 @@ describe('a message finds its record', () => {
     expect(await stored()).toMatchObject({ lead_id: lead.id, filed_by: 'reply_address' });
   });
 
-  it('also from another address, and says so', async () => {
+  it('also from another address, and says so: a stranger is not announced as the person', async () => {
     const lead = await addLead();
-    await addEmail({ lead_id: lead.id });
-    await receive({ answers: ['ours@tuart.example'], sender: 'kim@work.example' });
+    const { reply_token } = await addEmail({ lead_id: lead.id });
+    const stranger = { sender: 'mal@work.example', sender_name: 'Kim Lee' };
+    await receive({ ...stranger, reply_tokens: [reply_token] });
     expect(await stored()).toMatchObject({
       lead_id: lead.id,
       remarks: ['Sent from another address than the ones we know of this person.'],
     });
+    expect(await lines()).toEqual([
+      'Kim Lee (mal@work.example) wrote about Kim Lee, from an address we don’t know',
+    ]);
+    const [entry] = await database.owner`select details from activities where kind = 'received'`;
+    expect(entry?.details).toMatchObject({ is_from_stranger: true, sender: 'mal@work.example' });
+  });
+
+  it('but a forged reply is a stranger’s, also under the address that we know', async () => {
+    const lead = await addLead();
+    await addEmail({ lead_id: lead.id });
+    await receive({ answers: ['ours@tuart.example'], is_sender_plausible: false });
+    expect(await stored()).toMatchObject({
+      remarks: ['The mail server of the sender’s address says that this message is forged.'],
+    });
+    expect(await lines()).toEqual([expect.stringContaining('from an address we don’t know')]);
+  });
+
+  it('and says who replied, or wrote first', async () => {
+    const lead = await addLead();
+    await receive();
+    expect(await lines()).toEqual(['Kim Lee wrote']);
+    await addEmail({ lead_id: lead.id });
+    await receive({ answers: ['ours@tuart.example'] });
+    expect(await lines()).toEqual(['Kim Lee replied', 'Kim Lee wrote']);
   });
 
   it('by the sender’s address if it leads to one record', async () => {
@@ -244,6 +275,14 @@ describe('a message of ours that came back', () => {
     await receive(report(['victim@example.com']));
     await receive({ ...report([KIM]), answers: ['unknown@example.com'] });
     expect(await stops()).toEqual([]);
+  });
+
+  it('stops nothing by the address for replies alone: everyone in the thread has it', async () => {
+    const { reply_token } = await addEmail();
+    await receive({ ...report([KIM]), answers: [], reply_tokens: [reply_token] });
+    expect(await stops()).toEqual([]);
+    const [email] = await database.owner`select bounced_at from emails`;
+    expect(email).toEqual({ bounced_at: null });
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import type { Sql } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff, SERVICE } from './callers.ts';
+import { as, createStaff, SERVICE, takeInEnquiry } from './callers.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -125,6 +125,7 @@ async function enquire(name = 'Kim'): Promise<string> {
   const [row] = await by(SERVICE)`
     select public.submit_enquiry(${database.owner.json(enquiry)}) as id
   `;
+  await takeInEnquiry(database.authenticator);
   return row?.id;
 }
 

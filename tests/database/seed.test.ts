@@ -100,7 +100,8 @@ describe('seedIfEmpty', () => {
         (select count(distinct status)::int from vacancies) as statuses,
         (select count(distinct stage)::int from applications) as stages,
         (select count(*)::int from candidates
-          where guardian_name is not null and guardian_agreed_at is null) as waiting,
+          where private.has_waiting_application(candidates.id)) as waiting,
+        (select count(*)::int from applications where asks_guardian) as asking,
         (select count(*) > 0 from candidate_documents where expires_on < current_date) as expired
     `;
     expect(demo).toEqual({
@@ -111,6 +112,7 @@ describe('seedIfEmpty', () => {
       statuses: 5,
       stages: 9,
       waiting: 3,
+      asking: 0,
       expired: true,
     });
   });

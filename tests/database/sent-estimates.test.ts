@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SentEstimate } from '../../app/lib/estimate/sent-estimate.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff, SERVICE } from './callers.ts';
+import { as, createStaff, SERVICE, takeInEnquiry } from './callers.ts';
 
 const FACT = {
   ...{ id: randomUUID(), key: 'incentive', label: 'Incentive', value: '5,000', unit: '$' },
@@ -40,6 +40,7 @@ async function submit(changes: object = {}): Promise<string> {
     SERVICE,
     (sql) => sql`select public.submit_enquiry(${JSON.stringify(enquiry)}::jsonb) as id`,
   );
+  await takeInEnquiry(database.authenticator);
   return row?.id;
 }
 

@@ -109,6 +109,6 @@ it('leaves out someone who has withdrawn since', async () => {
 it('waits for the guardian of someone under 18', async () => {
   const id = await addApplication({ needs_guardian: true }, { name: 'Zoe Lim' });
   await expect(create(id)).rejects.toThrow(
-    'Zoe Lim is under 18, and the parent or guardian has not agreed yet.',
+    'Zoe Lim is under 18, and no parent or guardian is named yet.',
   );
 });

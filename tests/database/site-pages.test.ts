@@ -76,8 +76,11 @@ describe('add_site_pages', () => {
   it('follows new originals until a person saves the page', async () => {
     await change("update content_pages set title = 'Ours' where site_page = 'terms'");
     const other = { ...WORDS, area: 'Victoria' };
+    const before = await stored('recruitment');
     expect(await addSitePages(other)).toBeGreaterThan(3);
     const recruitment = await stored('recruitment');
+    // No person has changed it.
+    expect(recruitment?.updated_at).toEqual(before?.updated_at);
     expect(JSON.stringify(recruitment?.shown_content)).toContain('Victorian employers');
     expect(await stored('terms')).toMatchObject({ title: 'Ours', version: 2 });
     expect(JSON.stringify((await stored('terms'))?.content)).not.toContain('Victoria');

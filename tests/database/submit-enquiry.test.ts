@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { CONFIRMATION, type Letter } from '../../app/features/emails/letters.ts';
 import { named } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, countWaiting, SERVICE } from './callers.ts';
+import { as, countWaiting, SERVICE, takeInEnquiry } from './callers.ts';
 
 interface Enquiry {
   submission_id: string;
@@ -50,6 +50,7 @@ async function submit(changes: Partial<Enquiry> = {}): Promise<string> {
     SERVICE,
     (sql) => sql`select public.submit_enquiry(${sent}::jsonb) as id`,
   );
+  await takeInEnquiry(database.authenticator);
   return row?.id;
 }
 
@@ -187,15 +188,25 @@ describe('a first enquiry', () => {
     );
   });
 
-  it('undoes everything if one part fails', async () => {
+  it('is not stored at all if it does not fit', async () => {
     await expect(submit({ company: 'x'.repeat(201) })).rejects.toThrow(/check constraint/);
+    expect(await count('leads')).toBe(0);
+  });
+
+  it('is taken in completely or not at all, is tried again, and delays no other', async () => {
     await database.owner`
       alter table emails add constraint refuse check (recipient <> 'sam@tuart.example')
     `;
-    await expect(submit()).rejects.toThrow(/refuse/);
+    await submit();
+    expect([await count('leads'), await count('clients')]).toEqual([1, 0]);
+    await submit({ email: 'another@tuart.example' });
+    expect([await count('clients'), await count('emails')]).toEqual([1, 1]);
     await database.owner`alter table emails drop constraint refuse`;
-    expect(await count('leads')).toBe(0);
-    expect(await count('clients')).toBe(0);
+    await database.owner`update private.arrived_enquiries set next_try_at = now()`;
+    await takeInEnquiry(database.authenticator);
+    expect([await count('clients'), await count('emails')]).toEqual([2, 2]);
+    const [waiting] = await database.owner`select from private.arrived_enquiries`;
+    expect(waiting).toBeUndefined();
   });
 });
 

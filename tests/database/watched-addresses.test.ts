@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppEnv } from '../../server/app-env.ts';
 import { createRestApi } from '../../server/backend/rest/api.ts';
 import { loadCatalogue } from '../../server/backend/rest/catalogue/load-catalogue.ts';
-import { newestMigration } from '../../server/database/migrate.ts';
+import { newestMigration } from '../../server/database/migrating/migration-files.ts';
 import { warnOfHiddenPages } from '../../server/observe/hidden-pages.ts';
 import { createDataClient, type DataClient } from '../../server/site/data-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff, SERVICE } from './callers.ts';
+import { as, createStaff, SERVICE, takeInEnquiry } from './callers.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -59,6 +59,7 @@ async function enquire(email: string, service = 'mentoring', name = 'Ava Lim'): 
         'message', 'A message', 'service_type', ${service}::text)) as id
     `,
   );
+  await takeInEnquiry(database.authenticator);
   return row?.id;
 }
 

@@ -190,7 +190,7 @@ describe('a backup', { timeout: LONG_MS }, () => {
     const dataDir = source.dataDir;
     const config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: inFolder('stopped') });
     const databaseUrl = (await databaseOf(dataDir)) ?? '';
-    const process = startBackupProcess({ ...config, databaseUrl });
+    const process = startBackupProcess({ ...config, databaseUrl, isByHand: false });
     const scratch = path.join(dataDir, 'scratch');
     await expect.poll(() => readdir(scratch), PATIENCE).toHaveLength(1);
     process.stop();
@@ -207,7 +207,7 @@ describe('a backup', { timeout: LONG_MS }, () => {
     const databaseUrl = `postgres://nobody:nothing@127.0.0.1:${port}/nothing`;
     const config = readConfig({ DATA_DIR: inFolder('hanging') });
     const connected = once(silent, 'connection');
-    const process = startBackupProcess({ ...config, databaseUrl }, 100);
+    const process = startBackupProcess({ ...config, databaseUrl, isByHand: false }, 100);
     await connected;
     process.stop();
     expect(await process.report).toBeUndefined();
@@ -250,8 +250,8 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
   });
 
   it('has every row and file there, even if the restore was killed and repeated', async () => {
-    await killRestore([archive], { ...environment, ...ENCRYPTED });
-    await command('restore', [archive], { ...environment, ...ENCRYPTED });
+    await killRestore([archive, '--trust'], { ...environment, ...ENCRYPTED });
+    await command('restore', [archive, '--trust'], { ...environment, ...ENCRYPTED });
     expect(await contentsOf(ownUrl, manifest)).toEqual(
       manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })),
     );
@@ -259,7 +259,8 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
 
     const server = await start('moved', environment);
     await expectWholeSite(server, meanwhile);
-    const again = command('restore', [archive, '--replace'], { ...environment, ...ENCRYPTED });
+    const args = [archive, '--trust', '--replace'];
+    const again = command('restore', args, { ...environment, ...ENCRYPTED });
     await expect(again).rejects.toThrow('A Tuart server is using the database in DATABASE_URL.');
   });
 
@@ -270,7 +271,7 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
     expect(rowsIn(there, 'public.leads')).toBe(rowsIn(manifest, 'public.leads') + 1);
     expect(there.postgres).toMatch(hasOldPostgres ? /^15\./ : /^18\./);
 
-    const again = command('restore', [archive], { ...environment, ...ENCRYPTED });
+    const again = command('restore', [archive, '--trust'], { ...environment, ...ENCRYPTED });
     await expect(again).rejects.toThrow('To replace it, add --replace. Nothing was changed.');
   });
 
@@ -324,7 +325,7 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
     const words = await command('restore', args, { DATA_DIR: dataDir });
     const [, before = ''] = /The previous data is in (.*before-restore-\S+)\./.exec(words) ?? [];
     expect(await versionOf(path.join(before, 'postgres'))).toBe(version);
-    expect(await readdir(dataDir)).not.toContain('postgres.restored');
+    expect(await readdir(dataDir)).not.toContain('restoring');
     const server = await start('moved');
     await expectWholeSite(server, [...meanwhile, 'after@example.com']);
     const again = command('restore', args, { DATA_DIR: dataDir });

@@ -11,6 +11,28 @@ import { createAccount, serviceClient, visitorClient } from '../support/staff-cl
 
 const BEN = { email: 'ben@tuart.example', password: 'another long test password' };
 
+/** Routes of the protocol that need a person's session, or an input that this request lacks. */
+const FOR_PEOPLE = [
+  ['GET', '/auth/v1/user'],
+  ['PUT', '/auth/v1/user'],
+  ['POST', '/auth/v1/logout'],
+  ['GET', '/auth/v1/reauthenticate'],
+  ['POST', '/auth/v1/factors'],
+  ['GET', '/auth/v1/user/identities/authorize?provider=google'],
+  ['POST', '/auth/v1/passkeys/registration/options'],
+  ['GET', '/auth/v1/passkeys'],
+  ['GET', '/auth/v1/admin/users'],
+  ['POST', '/storage/v1/object/sign/attachments/none.pdf'],
+  ['POST', '/storage/v1/object/list/none'],
+  ['POST', '/functions/v1/invite-user'],
+  ['POST', '/functions/v1/send-account-link'],
+  ['POST', '/functions/v1/send-confirmation'],
+  ['POST', '/functions/v1/add-admin-user'],
+  ['POST', '/functions/v1/edit-image'],
+  ['POST', '/functions/v1/check-webhook-address'],
+  ['POST', '/functions/v1/none'],
+] as const;
+
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: ServerProcess;
 const open: ClientRequest[] = [];
@@ -86,6 +108,23 @@ it('refuses strangers, and people who are not staff', async () => {
   const member = { email: 'member@tuart.example', password: 'a third long test password' };
   await createAccount(server, member);
   expect((await stream((await signedIn(member)).token)).status).toBe(403);
+});
+
+it('refuses API keys, as the other routes for people do', async () => {
+  const { client } = await signedIn(ADMIN);
+  const { data: key } = await client.rpc('make_api_key', {
+    name: 'Payroll',
+    role: 'developer',
+    days: 7,
+  });
+  expect((await stream(String(key))).status).toBe(401);
+  expect((await stream('a.b.c')).status).toBe(401);
+  for (const [method, path] of FOR_PEOPLE) {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const body = method === 'GET' ? null : '{}';
+    const { status } = await fetch(server.url + path, { method, headers, body });
+    expect([path, status >= 400 && status < 500, status]).toEqual([path, true, status]);
+  }
 });
 
 it('tells two people about the same event, but neither the words nor the ids', async () => {

@@ -225,6 +225,32 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
   });
 
   it(
+    'keeps the original of a message that takes too much to read, and reads the next one',
+    async () => {
+      // The library keeps a buffer for each end of base64, some 650 MB in all.
+      const encoding = { 'Content-Transfer-Encoding': 'base64' };
+      const [head = ''] = message('greedy-0', encoding).split('\n\n');
+      const greedy = `${head}\n\n${'=A=\n'.repeat(600_000)}`;
+      await imap.deliver([greedy, message('greedy-1')]);
+      await expect.poll(() => subjects('greedy'), PATIENCE).toEqual(names('greedy', 2));
+      const admin = await adminClient(server.url);
+      const request = admin.from('received_messages').select('*, received_files(*)');
+      const { data } = await request.eq('subject', 'greedy-0').single();
+      expect(data).toMatchObject({
+        sender: 'greedy-0@example.com',
+        filed_at: null,
+        set_aside_at: null,
+        remarks: [expect.stringContaining('This message could not be read here.')],
+        received_files: [{ name: 'Original message.eml', type: 'message/rfc822' }],
+      });
+      const [{ path = '' } = {}] = data?.received_files ?? [];
+      const original = await admin.storage.from('mail-files').download(path);
+      expect((await original.data?.text())?.replaceAll('\r\n', '\n')).toBe(greedy);
+    },
+    LONG_MS,
+  );
+
+  it(
     'carries on when the connection was lost while it fetched',
     async () => {
       await imap.deliver(many('lost', 30));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asJson } from '~/lib/supabase/as-json';
 import { pdf } from '../storage/samples.ts';
-import { isSignedWith } from '../support/dkim.ts';
+import { isSignedWith, signedHeaders } from '../support/dkim.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import {
   type ServerProcess,
@@ -138,7 +138,14 @@ describe('mail', () => {
   it('marketing can be stopped with one click, without a browser, and then is not sent', async () => {
     const news = { recipient: 'news@example.com', is_marketing: true };
     await outcome(await queue(news));
-    const source = (mailTo('news@example.com')?.source ?? '').replace(/\r\n[ \t]+/g, ' ');
+    const signed = mailTo('news@example.com')?.source ?? '';
+    expect(isSignedWith(signed, publicKey)).toBe(true);
+    // Otherwise mail programs do not offer the button (RFC 8058).
+    expect(signedHeaders(signed)).toEqual(
+      expect.arrayContaining(['from', 'list-unsubscribe', 'list-unsubscribe-post']),
+    );
+    expect(isSignedWith(signed.replace('One-Click', 'No-Click'), publicKey)).toBe(false);
+    const source = signed.replace(/\r\n[ \t]+/g, ' ');
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     const [, url = ''] = /^List-Unsubscribe: <(\S*)>/m.exec(source) ?? [];
     const page = await fetch(url);

@@ -88,6 +88,15 @@ describe('an operator’s mistake ends with one line of JSON and exit code 1', (
   });
 });
 
+const START = path.resolve(import.meta.dirname, '../../scripts/start.mjs');
+
+function answerOf(url: string): Promise<number | 'nobody'> {
+  return fetch(`${url}/healthz`).then(
+    ({ status }) => status,
+    () => 'nobody',
+  );
+}
+
 describe('npm start, with a DATA_DIR that was copied', () => {
   let url: string;
   let dataDir: string;
@@ -107,7 +116,7 @@ describe('npm start, with a DATA_DIR that was copied', () => {
       env: {
         ...process.env,
         NODE: process.execPath,
-        START: path.resolve(import.meta.dirname, '../../scripts/start.mjs'),
+        START,
         npm_lifecycle_event: 'start',
         PORT: port,
         HOST: '127.0.0.1',
@@ -117,11 +126,7 @@ describe('npm start, with a DATA_DIR that was copied', () => {
   });
   afterAll(() => void shell.kill('SIGTERM'));
 
-  const answers = () =>
-    fetch(`${url}/healthz`).then(
-      ({ status }) => status,
-      () => 'nobody',
-    );
+  const answers = () => answerOf(url);
 
   it('starts although the copy’s folders are open to others and belong to root', async () => {
     await expect.poll(answers, { timeout: 40_000 }).toBe(200);
@@ -144,6 +149,22 @@ describe('npm start, with a DATA_DIR that was copied', () => {
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '14\n');
     await expectRefusal({ DATA_DIR: dataDir }, 'was written by PostgreSQL 14');
   });
+});
+
+it('a server without standard input runs, and stops with its database when scripts/start.mjs is killed', async () => {
+  const dataDir = path.join(folder.path, 'killed');
+  await copyPrepared(dataDir);
+  const port = String(await freePort());
+  const starter = spawn(process.execPath, [START], {
+    stdio: 'ignore',
+    env: { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir },
+  });
+  const answers = () => answerOf(`http://127.0.0.1:${port}`);
+  await expect.poll(answers, { timeout: 40_000 }).toBe(200);
+  starter.kill('SIGKILL');
+  await expect.poll(answers, { timeout: 15_000 }).toBe('nobody');
+  const postmaster = path.join(dataDir, 'postgres/postmaster.pid');
+  await expect.poll(() => existsSync(postmaster), { timeout: 15_000 }).toBe(false);
 });
 
 describe('a first start with existing keys', () => {

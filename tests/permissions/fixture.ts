@@ -4,6 +4,7 @@ import {
   ABOUT_CANDIDATE,
   ABOUT_PLACEMENT,
   ABOUT_VACANCY,
+  CHANGED_NAME,
   CONFIDENTIAL,
   FORM,
   OPEN,
@@ -71,6 +72,8 @@ export async function createFixture(owner: Owner): Promise<void> {
       ('${THERE}', '${THERE}', '2026-01-12', array['${THERE}/there.png', '${THERE}/new.png']);
     delete from public.activities where placement_id is not null or kind <> 'note';
     insert into public.activities (id, placement_id) values ('${ABOUT_PLACEMENT}', '${THERE}');
+    insert into public.activities (id, lead_id, kind, details) values
+      ('${CHANGED_NAME}', '${THERE}', 'record_update', '{"name": {"before": "Somebody", "after": "Nobody"}}');
     insert into public.tasks (id, title, placement_id, care_step_id, care_kind) values
       ('${THERE}', 'There', '${THERE}', '${THERE}', 'visit');
     insert into public.emails (id, subject, is_confidential) values

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { createFixture } from './fixture.ts';
 import { callerOf, effectiveRoleOf, IDENTITIES, type Identity } from './identities.ts';
 import { FUNCTION_CALLERS } from './matrix.ts';
-import { OPEN, THERE } from './relations.ts';
+import { CHANGED_NAME, OPEN, THERE } from './relations.ts';
 import { allowedCallers, undoneAs } from './sql-walker.ts';
 
 const BRAND = JSON.stringify({ theme: DEFAULT_THEME });
@@ -75,6 +75,7 @@ const CALLS = {
   page_views_by_path:
     "(select count(*) from public.page_views_by_path('2026-01-01', '2026-01-07'))",
   add_admin_user: "public.add_admin_user('Member@tuart.example')",
+  my_enquiries: '(select count(*) from public.my_enquiries())',
   find_leads: "public.find_leads('kim')",
   find_clients: "public.find_clients('kim')",
   search_tasks: "(select count(*) from public.search_tasks('kim'))",
@@ -114,6 +115,7 @@ const CALLS = {
     (select id from public.clients where lower(email) = 'member@tuart.example'), null)`,
   actor_name: 'public.actor_name(null::public.activities)',
   average_score: 'public.average_score(null::public.applications)',
+  has_placement: 'public.has_placement(null::public.applications)',
   search_organisations: "(select count(*) from public.search_organisations('kim'))",
   search_vacancies: "(select count(*) from public.search_vacancies('kim'))",
   search_placements: "(select count(*) from public.search_placements('kim'))",
@@ -170,13 +172,19 @@ const CALLS = {
   add_application_file: "public.add_application_file('no such secret', '{}')",
   withdraw_application: "public.withdraw_application('no such secret')",
   read_guardian_request: "public.read_guardian_request('no such secret')",
-  agree_as_guardian: "public.agree_as_guardian('no such secret')",
   answer_as_guardian: "public.answer_as_guardian('no such secret', true)",
+  ask_waiting_guardians: "public.ask_waiting_guardians('http://localhost/guardian/')",
+  ask_guardian_again: `public.ask_guardian_again('${THERE}')`,
+  set_guardian: `public.set_guardian('${THERE}', '{"name": "Pat", "email": "pat@tuart.example"}')`,
+  is_minor: 'public.is_minor(null::public.candidates)',
+  waits_for_guardian: 'public.waits_for_guardian(null::public.applications)',
   keep_resume_text: "public.keep_resume_text('there.pdf', 'words')",
+  mark_resume_unreadable: "public.mark_resume_unreadable('there.pdf')",
   claim_unread_resumes: '(select count(*) from public.claim_unread_resumes())',
   move_applications: "public.move_applications('[]', 'screening')",
   reject_applications: "public.reject_applications('[]')",
   cancel_rejection: `public.cancel_rejection('${THERE}')`,
+  undo_moves: "public.undo_moves('[]')",
   create_shortlist: `public.create_shortlist('${OPEN}', array['${THERE}']::uuid[])`,
   withdraw_shortlist: `public.withdraw_shortlist('${THERE}')`,
   send_shortlist: `public.send_shortlist(
@@ -212,7 +220,9 @@ const CALLS = {
   person_duplicates: `(select count(*) from public.person_duplicates('{"client_id": "${THERE}"}'))`,
   list_mentionable: `(select count(*) from public.list_mentionable('{"candidate_id": "${THERE}"}'))`,
   enquiry_visits: `public.enquiry_visits('${THERE}')`,
-  first_enquiry_link: `public.first_enquiry_link('${THERE}')`,
+  take_in_enquiry: 'public.take_in_enquiry()',
+  end_links: `public.end_links('{"lead_id": "${THERE}"}')`,
+  put_back_details: `public.put_back_details('${CHANGED_NAME}')`,
   read_enquiry_receipt: "public.read_enquiry_receipt('no such secret')",
   correct_enquiry: "public.correct_enquiry('no such secret', '{}')",
   add_enquiry_file: "public.add_enquiry_file('no such secret', '{}')",
@@ -302,4 +312,23 @@ it('checks the account, not the e-mail in the token', async () => {
   const forged = { name: 'forged', account: { id: crypto.randomUUID(), isVerified: true } };
   const identity = { ...forged, account: { ...forged.account, email: 'admin@tuart.example' } };
   expect(await call(identity, CALLS.is_developer_admin)).toBe(false);
+});
+
+describe('my_enquiries', () => {
+  const listed = `(select jsonb_agg(to_jsonb(own)) from public.my_enquiries() as own)`;
+
+  it('shows clients their own enquiries, without what staff note about them', async () => {
+    const member = IDENTITIES.filter(({ name }) => name === 'member');
+    const [own] = (await Promise.all(member.map((one) => call(one, listed)))) as object[][];
+    expect(own).toHaveLength(2);
+    const columns = ['created_at', 'has_attachment', 'id', 'message', 'service_type', 'status'];
+    for (const row of own ?? []) expect(Object.keys(row).sort()).toEqual(columns);
+  });
+
+  it.each(IDENTITIES.filter(({ name, account }) => account && name !== 'member'))(
+    'shows nothing to $name, whose address is not verified or who is staff',
+    async (identity) => {
+      expect(await call(identity, listed)).toBeNull();
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { checkAnswer, type HttpWalk, reachedOverHttp } from './http-walker.ts';
 import { IDENTITIES } from './identities.ts';
 import { CELLS, FUNCTION_CALLERS, VERBS } from './matrix.ts';
 import { accountOf, oneOfEach, triedOverHttp } from './one-of-each.ts';
-import { OPEN, OTHER_CANDIDATE, RELATIONS, THERE } from './relations.ts';
+import { CHANGED_NAME, OPEN, OTHER_CANDIDATE, RELATIONS, THERE } from './relations.ts';
 import { expectedRows, loadRowIndex } from './row-index.ts';
 import { takeSnapshot } from './snapshot.ts';
 
@@ -103,6 +103,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   page_views_by_day: { first_day: '2026-01-01', last_day: '2026-01-07' },
   page_views_by_path: { first_day: '2026-01-01', last_day: '2026-01-07' },
   add_admin_user: { email: 'member@tuart.example' },
+  my_enquiries: {},
   find_leads: { search: 'kim' },
   find_clients: { search: 'kim' },
   search_tasks: { search: 'kim' },
@@ -127,6 +128,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   merge_clients: { kept_id: THERE, gone_id: THERE, chosen: {} },
   actor_name: { activity: {} },
   average_score: { application: null },
+  has_placement: { application: null },
   search_organisations: { search: 'kim' },
   search_vacancies: { search: 'kim' },
   search_placements: { search: 'kim' },
@@ -179,13 +181,22 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   add_application_file: { token: 'no such secret', file: {} },
   withdraw_application: { token: 'no such secret' },
   read_guardian_request: { token: 'no such secret' },
-  agree_as_guardian: { token: 'no such secret' },
   answer_as_guardian: { token: 'no such secret', agrees: true },
+  ask_waiting_guardians: { guardian_url: 'http://localhost/guardian/' },
+  ask_guardian_again: { application_id: THERE },
+  set_guardian: {
+    candidate_id: THERE,
+    guardian: { name: 'Pat', email: 'pat@tuart.example' },
+  },
+  is_minor: { candidate: null },
+  waits_for_guardian: { application: null },
   keep_resume_text: { path: 'there.pdf', content: 'words' },
   claim_unread_resumes: {},
+  mark_resume_unreadable: { path: 'there.pdf' },
   move_applications: { moves: [], stage: 'screening' },
   reject_applications: { moves: [] },
   cancel_rejection: { application_id: THERE },
+  undo_moves: { moves: [] },
   create_shortlist: { vacancy_id: OPEN, application_ids: [THERE] },
   withdraw_shortlist: { shortlist_id: THERE },
   send_shortlist: { token: 'no such token', page_url: 'http://localhost/shortlists/' },
@@ -220,7 +231,9 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   person_duplicates: { of: { client_id: THERE } },
   list_mentionable: { of: { candidate_id: THERE } },
   enquiry_visits: { lead_id: THERE },
-  first_enquiry_link: { enquiry_id: THERE },
+  take_in_enquiry: {},
+  end_links: { of: { lead_id: THERE } },
+  put_back_details: { activity_id: CHANGED_NAME },
   read_enquiry_receipt: { token: 'no such secret' },
   correct_enquiry: { token: 'no such secret', details: {} },
   add_enquiry_file: { token: 'no such secret', file: {} },

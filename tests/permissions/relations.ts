@@ -115,6 +115,8 @@ export const OTHER_APPLICATION = 'aaaaaaaa-0000-4000-8000-000000000005';
 export const ABOUT_CANDIDATE = 'aaaaaaaa-0000-4000-8000-000000000006';
 export const ABOUT_VACANCY = 'aaaaaaaa-0000-4000-8000-000000000007';
 export const ABOUT_PLACEMENT = 'aaaaaaaa-0000-4000-8000-000000000009';
+/** Says that the name of a lead was changed. */
+export const CHANGED_NAME = 'aaaaaaaa-0000-4000-8000-00000000000c';
 const ADDED = 'aaaaaaaa-0000-4000-8000-00000000000f';
 /** An account without an admin row, so that one can be added. */
 const MEMBER = '00000000-0000-4000-8000-000000000001';
@@ -209,7 +211,7 @@ export const RELATIONS: Relation[] = [
   },
   table('candidates', { name: 'New', email: 'new@tuart.example' }, { name: 'Changed' }),
   table('candidate_documents', { candidate_id: THERE, kind: 'other' }, { title: 'Changed' }),
-  table('applications', { vacancy_id: THERE, candidate_id: THERE }, { stage: 'screening' }),
+  table('applications', { vacancy_id: THERE, candidate_id: THERE }, { cover_note: 'Changed' }),
   table(
     'scores',
     { application_id: THERE, criterion: 'New', score: 3 },

@@ -6,7 +6,7 @@ import { COMPILE_CACHE, type Environment } from './server-process.ts';
 const SHARED = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE };
 
 /** How to run one of the commands of docs/operations.md, without npm. */
-function commandLine(name: string, args: string[]): [string, ...string[]] {
+export function commandLine(name: string, args: string[]): [string, ...string[]] {
   return [process.execPath, path.resolve(import.meta.dirname, `../../scripts/${name}.ts`), ...args];
 }
 

@@ -17,3 +17,43 @@ export function cpuTime(pid: number): number {
     .split(':');
   return (Number(minutes) * 60 + Number(seconds)) * 1000;
 }
+
+const ATTEMPTS_MIN = 2;
+const ATTEMPTS_MAX = 5;
+const LINEAR = 5;
+/** Less than this cannot be measured well. */
+const LEAST_MS = 4;
+
+function ownCpuTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/**
+ * How many times as long four times the input takes, in CPU time of this process or by `clock`: about 4 if the
+ * time grows with the length, 16 if it grows with its square. The best of several attempts, because
+ * the first ones also compile the code and others use the machine.
+ */
+export async function growthOfTime<Input>(
+  make: (size: number) => Input,
+  size: number,
+  run: (input: Input) => unknown,
+  clock = ownCpuTime,
+): Promise<number> {
+  const [one, four] = [make(size), make(4 * size)];
+  let [oneMs, fourMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let growth = Number.POSITIVE_INFINITY;
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    oneMs = Math.min(oneMs, await timeOf(() => run(one), clock));
+    fourMs = Math.min(fourMs, await timeOf(() => run(four), clock));
+    growth = fourMs / Math.max(oneMs, LEAST_MS);
+    if (attempt >= ATTEMPTS_MIN && growth < LINEAR) break;
+  }
+  return growth;
+}
+
+async function timeOf(run: () => unknown, clock: () => number): Promise<number> {
+  const before = clock();
+  await run();
+  return clock() - before;
+}

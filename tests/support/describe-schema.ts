@@ -106,8 +106,9 @@ export async function describeRows(sql: Sql): Promise<Record<string, unknown[]>>
   `;
   const found: Record<string, unknown[]> = {};
   for (const { schema, name, chance } of tables) {
-    // An audit entry holds its row with the columns that the table had at the time.
-    const left = name === 'audit_log' ? [...chance, 'before', 'after'] : chance;
+    // An audit entry holds its row with the columns that the table had at the time, and says whether
+    // an upgrade added it.
+    const left = name === 'audit_log' ? [...chance, 'before', 'after', 'actor_role'] : chance;
     const rows = await sql<{ row: unknown }[]>`
       select to_jsonb(held) - ${left}::text[] as row
       from ${named(schema)}.${named(name)} as held order by 1

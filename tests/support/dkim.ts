@@ -1,7 +1,30 @@
 import { createHash, createVerify, type KeyObject } from 'node:crypto';
 
+/** The headers that the DKIM signature of a message names, in lower case. */
+export function signedHeaders(source: string): string[] {
+  return readSignature(source).names.map((name) => name.toLowerCase());
+}
+
 /** Whether the DKIM signature of a message is right: RFC 6376, rsa-sha256, relaxed/relaxed. */
 export function isSignedWith(source: string, key: KeyObject): boolean {
+  const { headers, body, signature, tags, names } = readSignature(source);
+  const bodyHash = createHash('sha256').update(relaxedBody(body)).digest('base64');
+  if (bodyHash !== tags.get('bh')) return false;
+  const left = [...headers];
+  const signed = names.flatMap((name) => {
+    const at = left.findLastIndex((header) =>
+      header.toLowerCase().startsWith(`${name.toLowerCase()}:`),
+    );
+    return at < 0 ? [] : left.splice(at, 1);
+  });
+  const empty = signature.replace(/(\bb=)[^;]*/, '$1');
+  const text = [...signed.map((header) => `${relaxedHeader(header)}\r\n`), relaxedHeader(empty)];
+  return createVerify('RSA-SHA256')
+    .update(text.join(''))
+    .verify(key, tags.get('b') ?? '', 'base64');
+}
+
+function readSignature(source: string) {
   const end = source.indexOf('\r\n\r\n');
   const headers = source.slice(0, end).split(/\r\n(?![ \t])/);
   const signature = headers.find((header) => /^DKIM-Signature:/i.test(header)) ?? '';
@@ -14,22 +37,8 @@ export function isSignedWith(source: string, key: KeyObject): boolean {
         return [tag.slice(0, at).trim(), tag.slice(at + 1).replace(/\s+/g, '')] as const;
       }),
   );
-  const bodyHash = createHash('sha256')
-    .update(relaxedBody(source.slice(end + 4)))
-    .digest('base64');
-  if (bodyHash !== tags.get('bh')) return false;
-  const left = [...headers];
-  const signed = (tags.get('h') ?? '').split(':').flatMap((name) => {
-    const at = left.findLastIndex((header) =>
-      header.toLowerCase().startsWith(`${name.toLowerCase()}:`),
-    );
-    return at < 0 ? [] : left.splice(at, 1);
-  });
-  const empty = signature.replace(/(\bb=)[^;]*/, '$1');
-  const text = [...signed.map((header) => `${relaxedHeader(header)}\r\n`), relaxedHeader(empty)];
-  return createVerify('RSA-SHA256')
-    .update(text.join(''))
-    .verify(key, tags.get('b') ?? '', 'base64');
+  const names = (tags.get('h') ?? '').split(':');
+  return { headers, body: source.slice(end + 4), signature, tags, names };
 }
 
 function relaxedHeader(header: string): string {

@@ -14,10 +14,14 @@ type ContentProps = ComponentProps<typeof DialogPrimitive.Content>;
 type OutsideEvent = Parameters<NonNullable<ContentProps['onInteractOutside']>>[0];
 type FocusHandlers = Required<Pick<ContentProps, 'onOpenAutoFocus' | 'onCloseAutoFocus'>>;
 
-/** A click on a toast must not close the dialog below it. */
+/**
+ * A click on a toast must not close the dialog below it. The buttons of a toast remove it before
+ * Radix hears of the click.
+ */
 export function ignoreToasts(event: OutsideEvent): void {
   const { target } = event.detail.originalEvent;
-  if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault();
+  if (!(target instanceof Element)) return;
+  if (!target.isConnected || target.closest('[data-toaster]')) event.preventDefault();
 }
 
 function refuse(event: Event): void {

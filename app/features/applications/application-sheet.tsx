@@ -2,21 +2,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AttachmentDownload } from '~/components/attachment-download';
+import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
 import { MailLink, PhoneLink } from '~/components/record-list/contact-links';
 import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { GuardianNote } from '~/features/guardians/guardian-note';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime } from '~/lib/format';
-import { APPLICATION_STAGES, SHARED_PARTS } from '~/lib/records/trade';
+import { APPLICATION_STAGES, SHARED_PARTS, WITHOUT_PLACEMENT } from '~/lib/records/trade';
 import { signFile } from '~/lib/supabase/candidate-files';
 import { browserClient } from '~/lib/supabase/client';
 import { cancelRejection } from './applications-api';
 import { applicationQuery } from './applications-queries';
-import type { Application, Card } from './applications-schema';
+import { type Application, type Card, PLACED } from './applications-schema';
 import { APPLICATION_MESSAGES } from './messages';
 import { Scores } from './scores';
 
@@ -41,6 +44,9 @@ interface ApplicationSheetProps {
   /** What the board knows about it. */
   card: Card | undefined;
   canManage: boolean;
+  /** Why the last move was refused. */
+  refusal: string | undefined;
+  onMove: (stage: string) => void;
   history: (applicationId: string) => ReactNode;
   place: (application: Placeable) => ReactNode;
   reply: (applicant: Applicant) => ReactNode;
@@ -50,7 +56,8 @@ interface ApplicationSheetProps {
 
 /** One application beside the board. */
 export function ApplicationSheet(props: ApplicationSheetProps) {
-  const { id, card, canManage, history, place, reply, interviews, onClose } = props;
+  const { id, card, canManage, refusal, onMove } = props;
+  const { history, place, reply, interviews, onClose } = props;
   const query = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null });
   const application = query.data;
   return (
@@ -70,14 +77,27 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
       <QueryStates query={query} failed={APPLICATION_MESSAGES.fetchFailed}>
         {(known) => (
           <>
-            {card?.waits_for_guardian && (
-              <Alert variant="warning" title="Under 18: the guardian has not agreed yet">
-                The application is on hold until then, and can’t be shared with an employer.
-              </Alert>
-            )}
+            <GuardianNote applicationId={known.id} canManage={canManage} />
             {card?.message_at && <WaitingLetter card={card} canManage={canManage} />}
+            {known.stage === PLACED && !known.has_placement && (
+              <Alert variant="warning" title={WITHOUT_PLACEMENT} />
+            )}
+            {card && canManage && (
+              <FormField label="Stage" error={refusal && `Not moved. ${refusal}`}>
+                {(field) => (
+                  <NativeSelect
+                    {...field}
+                    required
+                    options={APPLICATION_STAGES.labels}
+                    value={card.status}
+                    onChange={({ target }) => onMove(target.value)}
+                  />
+                )}
+              </FormField>
+            )}
             <ApplicationDetails application={known}>
-              {place({ id: known.id, stage: known.stage, name: known.candidate.name })}
+              {!known.has_placement &&
+                place({ id: known.id, stage: known.stage, name: known.candidate.name })}
               {reply({ ...known.candidate, id: known.id, candidate_id: known.candidate_id })}
             </ApplicationDetails>
             {interviews({ id: known.id, stage: known.stage, name: known.candidate.name })}

@@ -10,9 +10,10 @@ import {
   moveSchema,
   type Score,
   scoreSchema,
+  versionsSchema,
 } from './applications-schema';
 
-type Seen = Pick<Card, 'id' | 'updated_at'>;
+export type Seen = Pick<Card, 'id' | 'updated_at'>;
 
 const TEMPLATES_MAX = 200;
 
@@ -21,15 +22,27 @@ export async function readBoard(db: Db, vacancyId: string, signal: AbortSignal):
   return boardSchema.parse(unwrap(await request.abortSignal(signal)));
 }
 
-/** Applications that someone has changed since they were seen stay where they are. */
+/**
+ * Applications that someone has changed since they were seen stay where they are, and so do those
+ * that the stage is refused to. Moving someone back from Placed withdraws the placement.
+ */
 export async function moveApplications(
   db: Db,
   seen: readonly Seen[],
   stage: string,
+  withdrawPlacements: boolean,
 ): Promise<MoveOutcome> {
-  return moveSchema.parse(
-    unwrap(await db.rpc('move_applications', { moves: toMoves(seen), stage })),
-  );
+  const request = db.rpc('move_applications', {
+    moves: toMoves(seen),
+    stage,
+    withdraw_placements: withdrawPlacements,
+  });
+  return moveSchema.parse(unwrap(await request));
+}
+
+/** Undoes a move of all these applications, or fails if one of them has changed since. */
+export async function undoMoves(db: Db, moved: readonly Seen[]): Promise<Seen[]> {
+  return versionsSchema.parse(unwrap(await db.rpc('undo_moves', { moves: toMoves(moved) })));
 }
 
 export interface Rejection {
@@ -42,9 +55,11 @@ export async function rejectApplications(
   db: Db,
   seen: readonly Seen[],
   { reason, templateId }: Rejection,
+  withdrawPlacements: boolean,
 ): Promise<MoveOutcome> {
   const request = db.rpc('reject_applications', {
     moves: toMoves(seen),
+    withdraw_placements: withdrawPlacements,
     ...(templateId && { template_id: templateId }),
     ...(reason && { reason }),
   });
@@ -64,7 +79,7 @@ export async function getApplication(db: Db, id: string): Promise<Application> {
   const request = db
     .from('applications')
     .select(
-      'id, candidate_id, stage, answers, cover_note, resume_path, shares, outcome_reason, created_at, candidate:candidates(name, email, phone, suburb, resume_path)',
+      'id, candidate_id, stage, answers, cover_note, resume_path, shares, outcome_reason, has_placement, created_at, candidate:candidates(name, email, phone, suburb, resume_path)',
     )
     .eq('id', id);
   const found = unwrap(await request.maybeSingle());

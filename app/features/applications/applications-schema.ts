@@ -27,6 +27,8 @@ const cardSchema = z
     has_expired_document: z.boolean(),
     /** When the rejection letter will be sent, if one is waiting. */
     message_at: z.string().nullable(),
+    /** Whether the person has got the job. */
+    has_placement: z.boolean(),
   })
   .transform(({ stage, ...card }) => ({ ...card, status: stage }));
 
@@ -34,12 +36,17 @@ export type Card = z.infer<typeof cardSchema>;
 
 export const boardSchema = z.array(cardSchema);
 
+/** Applications as they were after a move, to undo it. */
+export const versionsSchema = z.array(z.object({ id: z.string(), updated_at: z.string() }));
+
 /** The result of `move_applications` and `reject_applications`. */
 export const moveSchema = z.object({
-  moved: z.array(z.object({ id: z.string(), updated_at: z.string() })),
+  moved: versionsSchema,
   stale: z.array(
     z.object({ id: z.string(), stage: z.string().nullable(), name: z.string().nullable() }),
   ),
+  /** Those that stay where they are, and why. */
+  refused: z.array(z.object({ id: z.string(), stage: z.string(), reason: z.string() })),
 });
 
 export type MoveOutcome = z.infer<typeof moveSchema>;
@@ -53,6 +60,7 @@ export const applicationSchema = z.object({
   resume_path: z.string().nullable(),
   shares: z.array(z.string()),
   outcome_reason: z.string().nullable(),
+  has_placement: z.boolean(),
   created_at: z.string(),
   candidate: z.object({
     name: z.string(),
@@ -83,6 +91,17 @@ export function staleText(stale: MoveOutcome['stale']): string {
       : `${name} has since been changed and is now at ${stageLabel(stage)}.`,
   );
   return [...new Set(texts)].join(' ');
+}
+
+/** More refusals than this are only on the cards. */
+const REFUSALS_SHOWN = 3;
+
+/** Why applications were not moved. */
+export function refusedText(refused: MoveOutcome['refused']): string {
+  const shown = refused.slice(0, REFUSALS_SHOWN).map(({ reason }) => reason);
+  return [...shown, refused.length > REFUSALS_SHOWN && 'The other cards say why, too.']
+    .filter(Boolean)
+    .join(' ');
 }
 
 export function stageLabel(stage: string): string {

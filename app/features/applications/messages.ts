@@ -4,8 +4,12 @@ export const APPLICATION_MESSAGES = {
   stale: 'Someone else moved it first',
   rejected: 'Marked as unsuccessful',
   rejectedMany: (count: number) => `${count} marked as unsuccessful`,
+  movedOne: (name: string, stage: string) => `${name} moved to ${stage}`,
   moved: (count: number) => (count === 1 ? '1 application moved' : `${count} applications moved`),
-  atInterview: (name: string) => `${name} is now at the Interview stage`,
+  notMoved: (count: number) =>
+    count === 1 ? '1 application was not moved' : `${count} applications were not moved`,
+  undone: 'Move undone',
+  undoFailed: 'Failed to undo the move',
   cancelled: 'Back in the running; no message will be sent',
   cancelFailed: 'Failed to cancel the message',
   templatesFailed: 'Failed to fetch templates',
@@ -33,6 +37,9 @@ export const SHORTLIST_MESSAGES = {
   fetchFailed: 'Failed to fetch shortlists',
   contactsFailed: 'Failed to fetch the employer’s contacts',
   createFailed: 'Failed to create the link',
+  waits:
+    'not shared. Under 18, and the guardian has not agreed. Open the application to ask them again or call them.',
+  nobody: 'Nobody here can be shared yet',
   sent: 'Link sent',
   sendFailed: 'Failed to send the link',
   copied: 'Link copied',

@@ -1,28 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
 import { readListState, withOpen } from '~/components/record-list/list-state';
 import { SelectionFrame } from '~/components/record-list/selection-bar';
-import { type Selection, useSelection } from '~/components/record-list/use-selection';
-import { Badge } from '~/components/ui/badge';
+import { useSelection } from '~/components/record-list/use-selection';
 import { Card as Panel } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
-import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
-import { formatWhen } from '~/lib/format';
 import { prepareCode, usePrepared } from '~/lib/prepared-code';
 import { APPLICATION_STAGES } from '~/lib/records/trade';
 import { type Applicant, ApplicationSheet, type Placeable } from './application-sheet';
 import { boardQuery } from './applications-queries';
 import { type Card, PLACED, UNSUCCESSFUL } from './applications-schema';
+import { CardDetails } from './card-details';
 import { APPLICATION_MESSAGES } from './messages';
+import { MoveBackDialog } from './move-back-dialog';
 import type { PipelineBoardProps } from './pipeline-board';
 import { RejectDialog } from './reject-dialog';
 import { ShareDialog } from './share-dialog';
 import { Shortlists } from './shortlists';
-import { useMoves } from './use-moves';
+import { isPlaced, useMoves } from './use-moves';
 import { WaitingApplications } from './waiting-applications';
 
 /** The board brings the drag-and-drop code, which the rest of a vacancy's page does not need. */
@@ -63,10 +62,8 @@ interface PipelineProps {
 interface InterviewParts {
   /** The interviews of an application, in its sheet. */
   panel: (application: Placeable) => ReactNode;
-  /** The next interview, on its card. */
+  /** The next interview, or a button that plans one, on its card. */
   card: (application: Placeable) => ReactNode;
-  /** The dialog that plans one. */
-  plan: (application: Pick<Placeable, 'id' | 'name'>, onClose: () => void) => ReactNode;
 }
 
 /** The applications for a vacancy by stage, and the shortlists for its employer. */
@@ -82,38 +79,43 @@ export function Pipeline({
   const canManage = can('candidates.manage');
   const [params, setParams] = useSearchParams();
   const selection = useSelection();
-  const [planned, setPlanned] = useState<Card | null>(null);
   const [rejected, setRejected] = useState<readonly Card[]>([]);
   const [placed, setPlaced] = useState<Card>();
-  const { move, reject, isPending } = useMoves(vacancyId);
+  const [movedBack, setMovedBack] = useState<{ cards: readonly Card[]; stage: string }>();
+  const panel = useRef<HTMLDivElement>(null);
+  const { move, reject, refusals, isPending } = useMoves(vacancyId);
   const query = useQuery(boardQuery(vacancyId));
   const cards = query.data ?? [];
   const { openId } = readListState(params, LIST);
   const selected = cards.filter(({ id }) => selection.has(id));
+  const open = cards.find(({ id }) => id === openId);
 
   // While the applications are loading.
   useEffect(BOARD.prepare, []);
 
   /**
-   * Rejecting someone needs a reason and perhaps a letter, and placing someone needs a start date,
-   * so both ask first. Moving someone to Interview offers to plan one.
+   * Rejecting someone needs a reason and perhaps a letter, placing someone needs a start date, and
+   * moving a placed person back takes the placement with it, so these ask first.
    */
-  function moveTo(moved: readonly Card[], stage: string) {
-    const only = moved.length === 1 ? moved[0] : undefined;
-    if (stage === UNSUCCESSFUL) setRejected(moved.filter(({ status }) => status !== stage));
-    else if (stage === PLACED && only && canPlace(only.status)) setPlaced(only);
+  function moveTo(chosen: readonly Card[], stage: string) {
+    const moved = chosen.filter(({ status }) => status !== stage);
+    const [only] = moved;
+    if (!only) return;
+    if (stage === UNSUCCESSFUL) setRejected(moved);
+    else if (stage === PLACED && moved.length === 1 && isReadyToPlace(only)) setPlaced(only);
+    else if (moved.some(isPlaced)) setMovedBack({ cards: moved, stage });
     else move(moved, stage);
-    if (stage === 'interview' && only && only.status !== stage) {
-      notify.info(APPLICATION_MESSAGES.atInterview(only.name), {
-        action: { label: 'Plan interview', onClick: () => setPlanned(only) },
-      });
-    }
+  }
+
+  /** If not, the database says why when the card is moved. */
+  function isReadyToPlace({ status, waits_for_guardian, has_placement }: Card): boolean {
+    return canPlace(status) && !waits_for_guardian && !has_placement;
   }
 
   return (
     <div className="grid grid-cols-1 gap-5">
       <WaitingApplications of={{ vacancy_id: vacancyId }} />
-      <Panel>
+      <Panel ref={panel} tabIndex={-1}>
         <QueryStates
           query={query}
           failed={APPLICATION_MESSAGES.fetchFailed}
@@ -132,9 +134,15 @@ export function Pipeline({
                 onMove={canManage ? (card, stage) => moveTo([card], stage) : undefined}
                 card={(card) => (
                   <>
-                    <CardDetails card={card} selection={canManage && selection} />
+                    <CardDetails
+                      card={card}
+                      refusal={refusals.get(card.id)}
+                      selection={canManage && selection}
+                    />
                     {interviews.card({ ...card, stage: card.status })}
-                    {card.status === 'offer' && place({ ...card, stage: card.status })}
+                    {(card.status === 'offer' || card.status === PLACED) &&
+                      !card.has_placement &&
+                      place({ ...card, stage: card.status })}
                   </>
                 )}
               />
@@ -151,7 +159,10 @@ export function Pipeline({
             value=""
             onChange={({ target }) => {
               moveTo(selected, target.value);
-              if (target.value !== UNSUCCESSFUL) selection.clear();
+              if (target.value === UNSUCCESSFUL) return;
+              selection.clear();
+              // The bar, which had the focus, is gone.
+              panel.current?.focus();
             }}
             className="min-h-9! w-auto! pointer-coarse:min-h-11!"
           />
@@ -171,11 +182,19 @@ export function Pipeline({
         }
       />
       {placed && place({ ...placed, stage: placed.status }, () => setPlaced(undefined))}
-      {planned && interviews.plan(planned, () => setPlanned(null))}
+      {movedBack && (
+        <MoveBackDialog
+          {...movedBack}
+          onClose={() => setMovedBack(undefined)}
+          onMove={() => move(movedBack.cards, movedBack.stage)}
+        />
+      )}
       <ApplicationSheet
         id={openId}
-        card={cards.find(({ id }) => id === openId)}
+        card={open}
         canManage={canManage}
+        refusal={open && refusals.get(open.id)}
+        onMove={(stage) => open && moveTo([open], stage)}
         history={history}
         place={place}
         reply={reply}
@@ -183,35 +202,5 @@ export function Pipeline({
         onClose={() => setParams(withOpen(params, null), { preventScrollReset: true })}
       />
     </div>
-  );
-}
-
-function CardDetails({ card, selection }: { card: Card; selection: Selection | false }) {
-  return (
-    <>
-      <p className="truncate text-muted-foreground">
-        {[card.average_score !== null && `Score ${card.average_score}`, card.suburb]
-          .filter(Boolean)
-          .join(' · ') || `Applied ${formatWhen(card.created_at)}`}
-      </p>
-      <p className="flex flex-wrap gap-1 empty:hidden">
-        {card.waits_for_guardian && <Badge variant="accent">Awaiting guardian</Badge>}
-        {card.has_expired_document && <Badge variant="accent">Document expired</Badge>}
-        {card.message_at && (
-          <Badge variant="muted">Letter goes out {formatWhen(card.message_at)}</Badge>
-        )}
-      </p>
-      {selection && (
-        <label className="flex min-h-8 cursor-pointer items-center gap-2 text-muted-foreground pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            aria-label={`Select ${card.name}`}
-            checked={selection.has(card.id)}
-            onChange={({ target }) => selection.set([card.id], target.checked)}
-          />
-          Select
-        </label>
-      )}
-    </>
   );
 }

@@ -4,6 +4,7 @@ import { DraftOffer } from '~/components/draft-offer';
 import { FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
+import { Alert } from '~/components/ui/alert';
 import {
   Dialog,
   DialogContent,
@@ -19,6 +20,8 @@ import type { LetterTemplate, Rejection } from './applications-api';
 import { templatesQuery } from './applications-queries';
 import type { Card } from './applications-schema';
 import { APPLICATION_MESSAGES } from './messages';
+import { withdrawalText } from './move-back-dialog';
+import { isPlaced } from './use-moves';
 
 const REASON_MAX = 2000;
 
@@ -42,6 +45,7 @@ export function RejectDialog({ cards, isPending, onClose, onReject }: RejectDial
             {cards.length === 1 ? first?.name : `${cards.length} applications`}
           </DialogDescription>
         </DialogHeader>
+        {cards.some(isPlaced) && <Alert variant="warning" title={withdrawalText(cards)} />}
         <RejectForm
           name={cards.map(({ id }) => id).join()}
           isPending={isPending}

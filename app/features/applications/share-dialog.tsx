@@ -6,18 +6,25 @@ import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
+import { Alert } from '~/components/ui/alert';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
 import { SHARED_PARTS } from '~/lib/records/trade';
 import { browserClient } from '~/lib/supabase/client';
 import { sharesQuery, shortlistVacancyQuery } from './applications-queries';
 import type { Card } from './applications-schema';
 import { MadeLink } from './made-link';
 import { SHORTLIST_MESSAGES } from './messages';
-import { createShortlist, type ShortlistForm, type ShortlistVacancy } from './shortlists-api';
+import {
+  createShortlist,
+  type Shared,
+  type ShortlistForm,
+  type ShortlistVacancy,
+} from './shortlists-api';
 
 const TITLE_MAX = 200;
 const MESSAGE_MAX = 5000;
@@ -64,25 +71,31 @@ interface ShareProps {
 }
 
 function Share({ vacancyId, cards, onDone }: ShareProps) {
+  // The cards of the board change while the link is shown.
+  const [ids] = useState(() => cards.map(({ id }) => id));
   const query = useQuery(shortlistVacancyQuery(vacancyId));
+  const shares = useQuery(sharesQuery(ids));
   return (
     <QueryStates query={query} failed={SHORTLIST_MESSAGES.contactsFailed}>
       {(vacancy) => (
-        <ShareForm vacancyId={vacancyId} cards={cards} vacancy={vacancy} onDone={onDone} />
+        <QueryStates query={shares} failed={SHORTLIST_MESSAGES.fetchFailed}>
+          {(shared) => (
+            <ShareForm vacancyId={vacancyId} vacancy={vacancy} shared={shared} onDone={onDone} />
+          )}
+        </QueryStates>
       )}
     </QueryStates>
   );
 }
 
-function ShareForm({
-  vacancyId,
-  cards,
-  vacancy,
-  onDone,
-}: ShareProps & { vacancy: ShortlistVacancy | null }) {
+interface ShareFormProps extends Pick<ShareProps, 'vacancyId' | 'onDone'> {
+  vacancy: ShortlistVacancy | null;
+  shared: Shared[];
+}
+
+function ShareForm({ vacancyId, vacancy, shared, onDone }: ShareFormProps) {
   const queryClient = useQueryClient();
-  // The cards of the board change while the link is shown.
-  const [ids] = useState(() => cards.map(({ id }) => id));
+  const ids = shared.filter((one) => !one.waits_for_guardian).map(({ id }) => id);
   const contacts = vacancy?.organisation?.contacts ?? [];
   const form = useForm<ShortlistForm>({
     defaultValues: {
@@ -97,7 +110,6 @@ function ShareForm({
   const create = useMutation({
     mutationFn: (values: ShortlistForm) => createShortlist(browserClient(), vacancyId, ids, values),
     onSuccess: () => void queryClient.invalidateQueries(),
-    onError: (error) => notifyFailure(SHORTLIST_MESSAGES.createFailed, error),
   });
 
   if (create.data) {
@@ -111,7 +123,7 @@ function ShareForm({
       className="grid gap-4"
     >
       <DraftOffer {...draft} />
-      <SharedParts ids={ids} />
+      <SharedParts shared={shared} />
       <FormField
         label="Contact"
         hint={
@@ -142,36 +154,42 @@ function ShareForm({
       <FormField label="The link works for">
         {(field) => <NativeSelect {...field} {...register('days')} required options={EXPIRY} />}
       </FormField>
-      <FormDialogActions
-        submit="Create link"
-        submitting="Creating..."
-        isPending={create.isPending}
-      />
+      {create.isError && (
+        <Alert variant="error" title={SHORTLIST_MESSAGES.createFailed}>
+          {failureText(toAppError(create.error))}
+        </Alert>
+      )}
+      {ids.length > 0 ? (
+        <FormDialogActions
+          submit="Create link"
+          submitting="Creating..."
+          isPending={create.isPending}
+        />
+      ) : (
+        <Alert variant="warning" title={SHORTLIST_MESSAGES.nobody} />
+      )}
     </form>
   );
 }
 
-/** What the employer will see of each candidate. */
-function SharedParts({ ids }: { ids: readonly string[] }) {
-  const query = useQuery(sharesQuery(ids));
+/** What the employer will see of each candidate, and who can't be shared yet. */
+function SharedParts({ shared }: { shared: Shared[] }) {
   return (
-    <QueryStates query={query} failed={SHORTLIST_MESSAGES.fetchFailed}>
-      {(shared) => (
-        <ul aria-label="What is shared" className="grid gap-1 text-sm">
-          {shared.map(({ id, shares, candidate }) => (
-            <li key={id} className="wrap-anywhere">
-              <span className="font-medium">{candidate.name}</span>
-              <span className="text-muted-foreground">
-                {': '}
-                {[
+    <ul aria-label="What is shared" className="grid gap-1 text-sm">
+      {shared.map(({ id, shares, waits_for_guardian, candidate }) => (
+        <li key={id} className="wrap-anywhere">
+          <span className="font-medium">{candidate.name}</span>
+          <span className="text-muted-foreground">
+            {': '}
+            {waits_for_guardian
+              ? SHORTLIST_MESSAGES.waits
+              : [
                   'Name and suburb',
                   ...shares.map((part) => SHARED_PARTS[part as keyof typeof SHARED_PARTS] ?? part),
                 ].join(', ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </QueryStates>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -101,13 +101,16 @@ export async function withdrawShortlist(db: Db, id: string): Promise<void> {
 const sharesSchema = z.object({
   id: z.string(),
   shares: z.array(z.string()),
+  waits_for_guardian: z.boolean().nullable(),
   candidate: z.object({ name: z.string() }),
 });
 
 export type Shared = z.infer<typeof sharesSchema>;
 
-/** What these candidates agreed that employers may see. */
+/** What these candidates agreed that employers may see, and who still waits for a guardian. */
 export async function listShares(db: Db, ids: readonly string[]): Promise<Shared[]> {
-  const request = db.from('applications').select('id, shares, candidate:candidates(name)');
+  const request = db
+    .from('applications')
+    .select('id, shares, waits_for_guardian, candidate:candidates(name)');
   return z.array(sharesSchema).parse(unwrap(await request.in('id', [...ids])));
 }

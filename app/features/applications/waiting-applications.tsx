@@ -7,7 +7,7 @@ import { useQueryPhase } from '~/components/query-states';
 import { RecordFields } from '~/components/record-list/record-sheet';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
-import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { Card, CardContent, CardTitle } from '~/components/ui/card';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
@@ -24,6 +24,9 @@ import {
   type WaitingOf,
 } from './waiting-api';
 
+/** More than these, such as spam, would push the rest of the page away. */
+const SHOWN_AT_ONCE = 3;
+
 interface WaitingApplicationsProps {
   of: WaitingOf;
 }
@@ -33,25 +36,33 @@ export function WaitingApplications({ of }: WaitingApplicationsProps) {
   const { can } = useAuth();
   const state = useQueryPhase(useQuery(waitingQuery(of)));
   if (state.phase !== 'ready' || state.data.length === 0) return null;
+  const count = state.data.length;
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Waiting applications ({state.data.length})</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <ul aria-label="Waiting applications" className="grid gap-4 text-sm">
-          {state.data.map((waiting) => (
-            <WaitingItem
-              key={waiting.id}
-              waiting={waiting}
-              hasVacancy={!of.vacancy_id}
-              canManage={can('candidates.manage')}
-            />
-          ))}
-        </ul>
-      </CardContent>
+      <details open={count <= SHOWN_AT_ONCE}>
+        <summary className="w-fit cursor-pointer px-5 py-4">
+          <CardTitle className="inline">Waiting applications ({count})</CardTitle>
+        </summary>
+        <CardContent>
+          <ul aria-label="Waiting applications" className="grid gap-4 text-sm">
+            {state.data.map((waiting) => (
+              <WaitingItem
+                key={waiting.id}
+                waiting={waiting}
+                hasVacancy={!of.vacancy_id}
+                canManage={can('candidates.manage')}
+              />
+            ))}
+          </ul>
+        </CardContent>
+      </details>
     </Card>
   );
+}
+
+/** The button that was pressed goes with its application, so the keyboard goes on at the page. */
+function focusPage() {
+  document.querySelector('main')?.focus();
 }
 
 interface WaitingItemProps {
@@ -130,7 +141,10 @@ function ReleaseButton({ id, of }: { id: string; of: string }) {
   const queryClient = useQueryClient();
   const release = useMutation({
     mutationFn: () => releaseApplication(browserClient(), id),
-    onSuccess: () => notify.success(WAITING_MESSAGES.released),
+    onSuccess() {
+      notify.success(WAITING_MESSAGES.released);
+      focusPage();
+    },
     onError: (error) => notifyFailure(WAITING_MESSAGES.releaseFailed, error),
     onSettled: () => void queryClient.invalidateQueries(),
   });
@@ -163,6 +177,7 @@ function Discard({ waiting, of }: { waiting: WaitingApplication; of: string }) {
           onSuccess() {
             notify.success(WAITING_MESSAGES.discarded);
             close();
+            focusPage();
           },
         })
       }

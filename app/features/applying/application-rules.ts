@@ -16,6 +16,15 @@ export function isMinor(today: string, born: string | undefined): boolean {
   return born !== undefined && DAY.test(born) && ageOn(today, born) < ADULT_AGE;
 }
 
+/** Apprentices and trainees are often under 18, so their forms ask for the date of birth first. */
+export function attractsMinors(kind: string | null, minimumAge: number | null): boolean {
+  return (
+    kind === 'apprenticeship' ||
+    kind === 'traineeship' ||
+    (minimumAge !== null && minimumAge < ADULT_AGE)
+  );
+}
+
 export function splitLicences(values: EnquiryValues): string[] {
   const ticked = (values.licences ?? '').split('\n');
   const typed = (values.other_licences ?? '').split(',');

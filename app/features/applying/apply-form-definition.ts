@@ -1,6 +1,7 @@
 import type { FieldDefinition, FormDefinition } from '~/lib/forms/form-definition';
 import { EMAIL, NAME, PHONE } from '~/lib/forms/main-form';
 import { SHARED_PARTS, type VacancyQuestion, WORK_RIGHTS } from '~/lib/records/trade';
+import { attractsMinors } from './application-rules';
 import { APPLYING, FIELD_ERRORS } from './messages';
 
 export const YES = 'Yes';
@@ -29,7 +30,7 @@ const COMMON_LICENCES = [
   'Working with Children Check',
 ];
 
-const ABOUT_YOU: FieldDefinition[] = [
+const ABOUT_YOU: [FieldDefinition, ...FieldDefinition[]] = [
   { name: 'about', type: 'heading', label: 'About you', required: false },
   NAME,
   EMAIL,
@@ -133,16 +134,21 @@ const PAPERS: FieldDefinition[] = [
   },
 ];
 
-function birthField(minimumAge: number | null): FieldDefinition {
+export const BIRTH_FIELD = 'date_of_birth';
+
+function birthField(isFirst: boolean, minimumAge: number | null): FieldDefinition {
+  const needed = minimumAge === null ? '' : `You need to be at least ${minimumAge}. `;
+  const error = minimumAge === null ? FIELD_ERRORS.birthAsked : FIELD_ERRORS.birthNeeded;
+  const isAsked = isFirst || minimumAge !== null;
   return {
-    name: 'date_of_birth',
+    name: BIRTH_FIELD,
     type: 'date',
     label: 'Date of birth',
-    required: minimumAge !== null,
-    hint: minimumAge
-      ? `You need to be at least ${minimumAge}.`
+    required: isAsked,
+    hint: isAsked
+      ? `${needed}If you are under 18, a parent or guardian has to agree.`
       : 'Optional. Please fill it in if you are under 18.',
-    ...(minimumAge && { error: FIELD_ERRORS.birthNeeded }),
+    ...(isAsked && { error }),
   };
 }
 
@@ -161,26 +167,40 @@ interface Asked {
   slug: string;
   questions: VacancyQuestion[];
   minimumAge: number | null;
+  kind: string | null;
+}
+
+/** Adds the fields for a parent or guardian, or takes them out. */
+export function withGuardian(form: FormDefinition, hasGuardian: boolean): FormDefinition {
+  const names = GUARDIAN_FIELDS.map(({ name }) => name);
+  const others = form.fields.filter(({ name }) => !names.includes(name));
+  const place = others.findIndex(({ name }) => name === WORK[0]?.name);
+  return {
+    ...form,
+    fields: hasGuardian ? others.toSpliced(place, 0, ...GUARDIAN_FIELDS) : others,
+  };
 }
 
 /** The form for one vacancy. Someone under 18 is also asked for their parent or guardian. */
 export function applyForm(
-  { slug, questions, minimumAge }: Asked,
+  { slug, questions, minimumAge, kind }: Asked,
   hasGuardian: boolean,
 ): FormDefinition {
+  const isBirthFirst = attractsMinors(kind, minimumAge);
+  const birth = birthField(isBirthFirst, minimumAge);
+  const [about, ...aboutYou] = ABOUT_YOU;
   const heading: FieldDefinition = {
     name: 'questions',
     type: 'heading',
     label: 'Questions about this job',
     required: false,
   };
-  return {
+  const form: FormDefinition = {
     key: applyKey(slug),
     name: 'Application',
     fields: [
-      ...ABOUT_YOU,
-      birthField(minimumAge),
-      ...(hasGuardian ? GUARDIAN_FIELDS : []),
+      about,
+      ...(isBirthFirst ? [birth, ...aboutYou] : [...aboutYou, birth]),
       ...WORK,
       ...(questions.length > 0 ? [heading, ...questions.map(questionField)] : []),
       ...PAPERS,
@@ -188,6 +208,7 @@ export function applyForm(
     submit: APPLYING.submit,
     thankYou: null,
   };
+  return withGuardian(form, hasGuardian);
 }
 
 /** For answers to a vacancy that is gone: its questions are no longer known. */

@@ -1,13 +1,21 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import { VisitorForm } from '~/features/enquiries/visitor-form';
+import { todayKey } from '~/lib/format';
 import type { FormDefinition } from '~/lib/forms/form-definition';
+import { isMinor } from './application-rules';
 import { ApplicationSent } from './application-sent';
+import { BIRTH_FIELD, withGuardian } from './apply-form-definition';
 import { ApplyNotice } from './apply-notice';
 import { APPLY_NOTICE_VERSION } from './apply-notice-version';
+import { ASKS_GUARDIAN } from './messages';
 import type { ApplicationReply } from './receive-application';
 
 /** Where scripts send the form: the same checks, with a JSON reply. */
 const SEND_PATH = '/applications';
+
+/** A draft fills the date in without an event, so what people do next counts too. */
+const EVENTS = ['input', 'focusin'];
 
 interface ApplyFormProps {
   slug: string;
@@ -17,18 +25,45 @@ interface ApplyFormProps {
 
 export function ApplyForm({ slug, form }: ApplyFormProps) {
   const reply = useActionData<ApplicationReply>();
-  const shown = reply?.definition ?? form;
+  const given = reply?.definition ?? form;
+  // Unknown until the date of birth is complete. Without script the server decides.
+  const [isUnder18, setIsUnder18] = useState<boolean>();
+  const shown = useMemo(
+    () => (given && isUnder18 !== undefined ? withGuardian(given, isUnder18) : given),
+    [given, isUnder18],
+  );
+  const frame = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const { current } = frame;
+    const look = () => {
+      const born = current?.querySelector<HTMLInputElement>(`[name=${BIRTH_FIELD}]`)?.value;
+      if (born) setIsUnder18(isMinor(todayKey(), born));
+    };
+    // The date may have been typed before the script was running.
+    look();
+    for (const event of EVENTS) current?.addEventListener(event, look);
+    return () => {
+      for (const event of EVENTS) current?.removeEventListener(event, look);
+    };
+  }, []);
+
   if (!shown) return null;
   return (
-    <VisitorForm
-      form={shown}
-      reply={reply}
-      action={`/jobs/${slug}/apply`}
-      sendTo={SEND_PATH}
-      noticeVersion={APPLY_NOTICE_VERSION}
-      renderSent={(sent) => <ApplicationSent form={shown.key} sent={sent} />}
-    >
-      <ApplyNotice />
-    </VisitorForm>
+    <div ref={frame}>
+      <p role="status" className="sr-only">
+        {isUnder18 && ASKS_GUARDIAN}
+      </p>
+      <VisitorForm
+        form={shown}
+        reply={reply}
+        action={`/jobs/${slug}/apply`}
+        sendTo={SEND_PATH}
+        noticeVersion={APPLY_NOTICE_VERSION}
+        renderSent={(sent) => <ApplicationSent form={shown.key} sent={sent} />}
+      >
+        <ApplyNotice />
+      </VisitorForm>
+    </div>
   );
 }

@@ -41,6 +41,7 @@ export const NEXT = {
 
 export const FIELD_ERRORS = {
   birthNeeded: 'Please enter your date of birth. This job has a minimum age.',
+  birthAsked: 'Please enter your date of birth.',
   birthImpossible: 'Please check your date of birth.',
   tooYoung: (age: number) => `You need to be at least ${age} to apply for this job.`,
   postcode: 'Please enter a four-digit postcode.',
@@ -60,6 +61,10 @@ export const SENT = {
   reference: 'Your reference is',
   nextHeading: 'What happens next',
 };
+
+/** Announced when the form asks for a parent or guardian too. */
+export const ASKS_GUARDIAN =
+  'You are under 18, so this form now also asks for your parent or guardian, after your own details.';
 
 /** Shown instead of the status until a parent or guardian has agreed. */
 export const WAITS_FOR_GUARDIAN = {
@@ -84,6 +89,10 @@ export const STAGES: Record<string, { title: string; text: string }> = {
   unsuccessful: {
     title: 'Not successful this time',
     text: 'We chose other people for this job. You are welcome to apply for others.',
+  },
+  declined: {
+    title: 'Your parent or guardian did not agree',
+    text: 'We have stopped working on this application. Only they can change their answer, with the link in our email to them. Please talk to them, or call us.',
   },
   withdrawn: {
     title: 'Withdrawn',
@@ -141,7 +150,7 @@ export const CONFIRM = {
   me: 'It was me',
   notMe: 'It was not me',
   notMeHint:
-    'We will delete this application and look into it. What we know about you stays as it is.',
+    'If it was not you, we will delete this application and look into it. What we know about you stays as it is.',
   confirmed:
     'Thank you. We have your application. We’re sending you an email with a link where you can follow it.',
   disowned:
@@ -156,23 +165,6 @@ export const DISOWN = {
   button: 'Tell us',
   unsure: 'Please tick the box if you did not send this application.',
   done: 'Thank you for telling us. We have stopped this application, and our office will look into it.',
-};
-
-export const GUARDIAN = {
-  heading: 'Your agreement',
-  asked: (candidate: string, job: string) =>
-    `${candidate} is under 18 and has applied for “${job}”. You are named as parent or guardian.`,
-  agreesTo: 'If you agree, we may',
-  points: [
-    'read the application and talk to them about this job,',
-    'show the employer what they have chosen to share,',
-    'arrange an interview, and contact you about it.',
-  ],
-  later: 'This is not a training contract or a job offer. Those need your signature later.',
-  agree: 'I agree',
-  decline: 'I do not agree',
-  agreed: 'Thank you. We have recorded that you agree, and will continue with the application.',
-  declined: 'Thank you. We have recorded that you do not agree, and have stopped the application.',
 };
 
 export const LINK_FAILED = {

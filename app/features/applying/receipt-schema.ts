@@ -45,13 +45,3 @@ export const unconfirmedSchema = z.object({
 });
 
 export type Unconfirmed = z.infer<typeof unconfirmedSchema>;
-
-/** What `read_guardian_request` returns. */
-export const guardianRequestSchema = z.object({
-  candidate: z.string(),
-  guardian: z.string().nullable(),
-  job: z.string(),
-  agreed_at: z.string().nullable(),
-});
-
-export type GuardianRequest = z.infer<typeof guardianRequestSchema>;

@@ -14,6 +14,7 @@ const VACANCY: AskedVacancy = {
   title: 'Carpenter',
   questions: [QUESTION, { name: 'broken' }],
   minimumAge: null,
+  kind: 'permanent',
   isOpen: true,
 };
 const STORED: ApplicationOutcome = {
@@ -140,7 +141,7 @@ describe('an application', () => {
     expect((await send(text)).submission?.application).toMatchObject({ is_spam });
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { referral_code: 'kim@example.com' },
     { fill_ms: '900' },
     { referral_code: 'kim@example.com', fill_ms: '900' },

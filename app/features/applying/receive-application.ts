@@ -41,7 +41,8 @@ export async function receiveApplication(
   const minimumAge = vacancy?.minimumAge ?? null;
   const today = todayKey(now);
   const born = readText(data, 'date_of_birth');
-  const form = applyForm({ slug: asked, questions, minimumAge }, isMinor(today, born.trim()));
+  const kind = vacancy?.kind ?? null;
+  const form = applyForm({ slug: asked, questions, minimumAge, kind }, isMinor(today, born.trim()));
   const values = readValues(data, form);
   const resume = readAttachment(data, RESUME_FIELD);
   const reply: ApplicationReply = {

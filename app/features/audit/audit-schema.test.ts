@@ -49,6 +49,7 @@ describe('actorName', () => {
     [null, 'authenticated', 'A deleted account'],
     [null, 'service_role', 'The system'],
     [null, 'system', 'The system'],
+    [null, 'upgrade', 'An upgrade'],
     [null, null, 'The system'],
   ])('%s, %s: %s', (actor_email, actor_role, name) => {
     expect(actorName({ ...ENTRY, actor_email, actor_role })).toBe(name);

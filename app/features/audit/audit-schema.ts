@@ -114,6 +114,7 @@ export function readEntryId(params: URLSearchParams): string | null {
 /** The person who made the change, or the system. */
 export function actorName({ actor_email, actor_role }: AuditEntry): string {
   if (actor_email) return actor_email;
+  if (actor_role === 'upgrade') return 'An upgrade';
   return actor_role === 'authenticated' ? 'A deleted account' : 'The system';
 }
 

@@ -56,33 +56,19 @@ const FIELDS: RecordField<keyof Candidate>[] = [
   { name: 'status', label: 'Status', options: CANDIDATE_STATUSES.labels },
 ];
 
-/** For someone under 18. The agreement itself comes by the link in the guardian's message. */
-const GUARDIAN_FIELDS: RecordField<keyof Candidate>[] = [
-  { name: 'guardian_name', label: 'Parent or guardian', isNullable: true },
-  { name: 'guardian_relation', label: 'Relation', isNullable: true },
-  { name: 'guardian_phone', label: 'Guardian’s phone', isNullable: true, input: { type: 'tel' } },
-  {
-    name: 'guardian_email',
-    label: 'Guardian’s email',
-    isNullable: true,
-    input: { type: 'email' },
-  },
-];
-
 interface CandidateFieldsProps {
   candidate: Candidate;
   canManage: boolean;
-  hasGuardian: boolean;
 }
 
-export function CandidateFields({ candidate, canManage, hasGuardian }: CandidateFieldsProps) {
+export function CandidateFields({ candidate, canManage }: CandidateFieldsProps) {
   const owner = usePersonField('owner_id', 'Looked after by', canManage);
   return (
     <RecordDetails
       kind={CANDIDATES}
       record={candidate}
       canManage={canManage}
-      fields={[...FIELDS, ...owner, ...(hasGuardian ? GUARDIAN_FIELDS : [])]}
+      fields={[...FIELDS, ...owner]}
     />
   );
 }

@@ -4,13 +4,19 @@ import { Link } from 'react-router';
 import { PageHeader } from '~/components/page-header';
 import { QueryStates } from '~/components/query-states';
 import { ContactLinks } from '~/components/record-list/contact-links';
+import { Badge } from '~/components/ui/badge';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { useAuth } from '~/features/auth/use-auth';
+import { EndLinks } from '~/features/records/end-links';
 import { RecordPage } from '~/features/records/record-view';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime, formatWhen } from '~/lib/format';
-import { APPLICATION_STAGES, CANDIDATE_STATUSES } from '~/lib/records/trade';
-import { isUnder18 } from './age';
+import {
+  APPLICATION_STAGES,
+  CANDIDATE_STATUSES,
+  isRunning,
+  WITHOUT_PLACEMENT,
+} from '~/lib/records/trade';
 import { CandidateDocuments } from './candidate-documents';
 import { CandidateFields } from './candidate-fields';
 import { CANDIDATES } from './candidate-kind';
@@ -49,7 +55,6 @@ function CandidateView(props: CandidateParts & { candidate: Candidate }) {
   const { candidate, reply, tasks, timeline, placements, waiting, person, place } = props;
   const { can } = useAuth();
   const canManage = can('candidates.manage');
-  const isMinor = isUnder18(candidate.date_of_birth);
   useRecordCandidateView(candidate.id);
   return (
     <>
@@ -67,21 +72,21 @@ function CandidateView(props: CandidateParts & { candidate: Candidate }) {
         }
         actions={
           <>
-            {canManage && <MergeCandidates candidate={candidate} />}
+            {canManage && (
+              <>
+                <MergeCandidates candidate={candidate} />
+                <EndLinks of={{ candidate_id: candidate.id }} name={candidate.name} />
+              </>
+            )}
             {reply(candidate)}
           </>
         }
       />
       <DuplicateHints candidate={candidate} canManage={canManage} />
-      {isMinor && <GuardianState candidate={candidate} />}
+      <GuardianState candidate={candidate} canManage={canManage} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-5">
-          <CandidateFields
-            key={candidate.id}
-            candidate={candidate}
-            canManage={canManage}
-            hasGuardian={isMinor || candidate.guardian_name !== null}
-          />
+          <CandidateFields key={candidate.id} candidate={candidate} canManage={canManage} />
           <CandidateDocuments candidateId={candidate.id} canManage={canManage} />
           {person(candidate)}
         </div>
@@ -137,7 +142,8 @@ interface ApplicationItemProps {
 }
 
 function ApplicationItem({ application, children }: ApplicationItemProps) {
-  const { id, stage, created_at, average_score, vacancy } = application;
+  const { id, stage, created_at, average_score, has_placement, waits_for_guardian, vacancy } =
+    application;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {vacancy ? (
@@ -151,11 +157,15 @@ function ApplicationItem({ application, children }: ApplicationItemProps) {
         'A vacancy'
       )}
       <StatusBadge of={APPLICATION_STAGES} status={stage} />
+      {waits_for_guardian && isRunning(stage) && <Badge variant="accent">Awaiting guardian</Badge>}
       <span className="text-muted-foreground">
         {average_score !== null && `Score ${average_score} · `}
         {formatWhen(created_at)}
       </span>
       {children}
+      {stage === 'placed' && !has_placement && (
+        <span className="basis-full text-warning">{WITHOUT_PLACEMENT}</span>
+      )}
     </li>
   );
 }

@@ -19,7 +19,7 @@ import {
 import { CANDIDATE_MESSAGES } from './messages';
 
 const COLUMNS =
-  'id, name, email, other_emails, phone, suburb, postcode, date_of_birth, work_rights, licences, own_transport, interests, available_from, resume_path, guardian_name, guardian_relation, guardian_phone, guardian_email, guardian_agreed_at, status, source, owner_id, user_id, created_at, updated_at';
+  'id, name, email, other_emails, phone, suburb, postcode, date_of_birth, work_rights, licences, own_transport, interests, available_from, resume_path, unreadable_resume, guardian_name, guardian_relation, guardian_phone, guardian_email, birth_checked_at, status, source, owner_id, user_id, created_at, updated_at';
 const APPLICATIONS_MAX = 100;
 
 export async function listCandidates(
@@ -56,6 +56,14 @@ export async function getCandidate(db: Db, id: string): Promise<Candidate> {
   const found = unwrap(await db.from('candidates').select(COLUMNS).eq('id', id).maybeSingle());
   if (!found) throw new AppError('not_found', CANDIDATE_MESSAGES.gone);
   return found;
+}
+
+const minorSchema = z.object({ is_minor: z.boolean().nullable() }).nullable();
+
+/** Whether someone is under 18 by all that is known, which includes what they sent. */
+export async function isMinor(db: Db, id: string): Promise<boolean> {
+  const request = db.from('candidates').select('is_minor').eq('id', id);
+  return minorSchema.parse(unwrap(await request.maybeSingle()))?.is_minor === true;
 }
 
 /** Throws `conflict` if a candidate already has this email, even as an additional address. */
@@ -102,6 +110,10 @@ const applicationSchema = z.object({
   stage: z.string(),
   created_at: z.string(),
   average_score: z.number().nullable(),
+  /** Whether the person has got the job. */
+  has_placement: z.boolean(),
+  guardian_answer: z.string().nullable(),
+  waits_for_guardian: z.boolean().nullable(),
   /** Nothing if the person may not see vacancies. */
   vacancy: z.object({ id: z.string(), title: z.string(), reference: z.string() }).nullable(),
 });
@@ -114,7 +126,9 @@ export async function listApplications(
 ): Promise<CandidateApplication[]> {
   const request = db
     .from('applications')
-    .select('id, stage, created_at, average_score, vacancy:vacancies(id, title, reference)')
+    .select(
+      'id, stage, created_at, average_score, has_placement, guardian_answer, waits_for_guardian, vacancy:vacancies(id, title, reference)',
+    )
     .eq('candidate_id', candidateId);
   const rows = await request.order('created_at', { ascending: false }).limit(APPLICATIONS_MAX);
   return z.array(applicationSchema).parse(unwrap(rows));

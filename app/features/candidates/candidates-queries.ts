@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { describeResume, recordCandidateView, resumeViewUrl } from '~/lib/supabase/candidate-files';
 import { browserClient } from '~/lib/supabase/client';
-import { listApplications, listDuplicates, listLicences } from './candidates-api';
+import { isMinor, listApplications, listDuplicates, listLicences } from './candidates-api';
 import { listDocuments } from './documents-api';
 
 const candidateKeys = {
   licences: () => ['candidates', 'licences'] as const,
   applications: (id: string) => ['candidates', 'applications', id] as const,
+  minor: (id: string) => ['candidates', 'minor', id] as const,
   duplicates: (id: string) => ['candidates', 'duplicates', id] as const,
   resume: (path: string) => ['candidates', 'resume', path] as const,
   resumeView: (path: string) => ['candidates', 'resume', path, 'view'] as const,
@@ -25,6 +26,13 @@ export function candidateApplicationsQuery(id: string) {
   return queryOptions({
     queryKey: candidateKeys.applications(id),
     queryFn: () => listApplications(browserClient(), id),
+  });
+}
+
+export function minorQuery(id: string) {
+  return queryOptions({
+    queryKey: candidateKeys.minor(id),
+    queryFn: () => isMinor(browserClient(), id),
   });
 }
 

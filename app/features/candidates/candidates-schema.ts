@@ -71,7 +71,7 @@ const candidateRowSchema = z.object({
   owner_id: z.string().nullable(),
   owner: z.string().nullable(),
   applications: z.number(),
-  /** Under 18, and no parent or guardian has agreed yet. */
+  /** Under 18, with an application to which no parent or guardian has agreed. */
   waits_for_guardian: z.boolean(),
   has_expired_document: z.boolean(),
 });

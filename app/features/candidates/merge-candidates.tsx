@@ -1,21 +1,12 @@
 import { MergeDialog, type MergePlan } from '~/features/records/merges/merge-dialog';
 import { RecordSearch } from '~/features/records/record-search';
-import { formatDate } from '~/lib/format';
 import { titled } from '~/lib/records/titled-options';
 import { CANDIDATES, rightsLabel } from './candidate-kind';
 import { mergeCandidates } from './candidates-api';
 import type { Candidate } from './candidates-schema';
 import { CANDIDATE_MESSAGES } from './messages';
 
-type MergedField =
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'suburb'
-  | 'postcode'
-  | 'date_of_birth'
-  | 'work_rights'
-  | 'status';
+type MergedField = 'name' | 'email' | 'phone' | 'suburb' | 'postcode' | 'work_rights' | 'status';
 
 const PLAN: MergePlan<Candidate, MergedField> = {
   kind: CANDIDATES,
@@ -25,18 +16,16 @@ const PLAN: MergePlan<Candidate, MergedField> = {
     phone: 'Phone',
     suburb: 'Suburb',
     postcode: 'Postcode',
-    date_of_birth: 'Date of birth',
     work_rights: 'Right to work',
     status: 'Status',
   },
   textOf(candidate, field) {
     if (field === 'work_rights') return rightsLabel(candidate.work_rights);
     if (field === 'status') return titled(candidate.status);
-    const value = candidate[field];
-    return field === 'date_of_birth' && value ? formatDate(value) : value;
+    return candidate[field];
   },
   consequences:
-    'The applications, documents, emails, tasks and timelines of both are kept. The other record will be permanently deleted. Applications from either address will belong to this candidate.',
+    'The applications, documents, emails, tasks and timelines of both are kept, and the date of birth that makes the person younger unless staff have corrected it. The other record will be permanently deleted. Applications from either address will belong to this candidate.',
   messages: CANDIDATE_MESSAGES,
   merge: mergeCandidates,
 };

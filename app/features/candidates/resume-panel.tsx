@@ -36,7 +36,12 @@ export function ResumePanel({ candidate, canManage }: ResumePanelProps) {
       </CardHeader>
       <CardContent>
         {candidate.resume_path ? (
-          <ResumeFile id={candidate.id} path={candidate.resume_path} />
+          <div className="grid gap-4">
+            {candidate.unreadable_resume === candidate.resume_path && (
+              <p className="text-sm text-muted-foreground">{CANDIDATE_MESSAGES.resumeUnreadable}</p>
+            )}
+            <ResumeFile id={candidate.id} path={candidate.resume_path} />
+          </div>
         ) : (
           <p className="text-sm text-muted-foreground">There is no résumé yet.</p>
         )}

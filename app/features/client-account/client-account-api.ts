@@ -1,16 +1,13 @@
 import type { Credentials } from '~/features/auth/auth-api';
 import { toAppError } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import type { Tables } from '~/lib/supabase/database.types';
+import type { Database } from '~/lib/supabase/database.types';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 
 /** The number of enquiries shown, the newest first. */
 export const ENQUIRY_LIMIT = 100;
 
-export type OwnEnquiry = Pick<
-  Tables<'leads'>,
-  'id' | 'service_type' | 'message' | 'status' | 'attachment_url' | 'created_at'
->;
+export type OwnEnquiry = Database['public']['Functions']['my_enquiries']['Returns'][number];
 
 /** The reply does not reveal whether the address already has an account. */
 export async function register(db: Db, credentials: Credentials, emailRedirectTo: string) {
@@ -39,8 +36,7 @@ export async function isEmailConfirmed(db: Db): Promise<boolean> {
 export async function listOwnEnquiries(db: Db): Promise<ListPage<OwnEnquiry>> {
   return toListPage(
     await db
-      .from('leads')
-      .select('id, service_type, message, status, attachment_url, created_at', { count: 'exact' })
+      .rpc('my_enquiries', undefined, { count: 'exact' })
       .order('created_at', { ascending: false })
       .order('id')
       .limit(ENQUIRY_LIMIT),

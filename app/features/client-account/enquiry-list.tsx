@@ -32,7 +32,7 @@ export function EnquiryList({ rows, total, isMore }: ListPage<OwnEnquiry>) {
 }
 
 function EnquiryCard({ enquiry }: { enquiry: OwnEnquiry }) {
-  const { id, service_type, message, status, attachment_url, created_at } = enquiry;
+  const { id, service_type, message, status, has_attachment, created_at } = enquiry;
   const { label, meaning, look } = enquiryStatus(status);
   return (
     <article className="rounded-2xl border border-border bg-card p-5 sm:p-6">
@@ -47,7 +47,7 @@ function EnquiryCard({ enquiry }: { enquiry: OwnEnquiry }) {
         {enquiryReference(id)}
       </p>
       {message && <p className="mt-4 whitespace-pre-wrap wrap-anywhere">{message}</p>}
-      {attachment_url && (
+      {has_attachment && (
         <p className="mt-3 flex items-center gap-2 text-sm text-muted-foreground">
           <Paperclip aria-hidden className="size-4" />
           With an attachment

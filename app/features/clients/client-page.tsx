@@ -6,6 +6,7 @@ import { QueryStates } from '~/components/query-states';
 import { ContactLinks } from '~/components/record-list/contact-links';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { useAuth } from '~/features/auth/use-auth';
+import { EndLinks } from '~/features/records/end-links';
 import { RecordPage } from '~/features/records/record-view';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime, formatWhen } from '~/lib/format';
@@ -62,6 +63,7 @@ function ClientView({ client, ...parts }: ClientParts & { client: Client }) {
           canManage && (
             <>
               <MergeClients client={client} />
+              <EndLinks of={{ client_id: client.id }} name={client.name} />
               {reply(client)}
             </>
           )

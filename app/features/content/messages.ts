@@ -36,6 +36,7 @@ export const CONTENT_MESSAGES = {
   scheduleFailed: 'Failed to save the schedule',
   previewFailed: 'Failed to create a preview link',
   previewsWithdrawn: 'All preview links to this page are turned off',
+  ownPreviewsWithdrawn: 'Your preview links to this page are turned off',
   previewsWithdrawFailed: 'Failed to turn off the preview links',
   redirectDeleted: 'Redirect removed',
   redirectsFailed: 'Failed to load earlier addresses',

@@ -14,7 +14,7 @@ export async function createPreview(db: Db, pageId: string): Promise<PreviewLink
   return { path: `/preview?key=${made.token}`, expiresAt: made.expires_at };
 }
 
-/** Withdraws all previews of the page, no matter who made them. */
+/** Withdraws the person's previews of the page; for administrators, everybody's. */
 export async function withdrawPreviews(db: Db, pageId: string): Promise<void> {
   unwrap(await db.rpc('withdraw_page_previews', { page_id: pageId }));
 }

@@ -9,6 +9,7 @@ import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
+import { useAuth } from '~/features/auth/use-auth';
 import { useSiteUrl } from '~/features/auth/use-site-url';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
@@ -44,6 +45,7 @@ interface PreviewLinkProps extends PreviewDialogProps {
 
 function PreviewLink({ pageId, onBeforePreview, close }: PreviewLinkProps) {
   const siteUrl = useSiteUrl();
+  const { isDeveloper: endsAll } = useAuth();
   const { mutate, data: link, error } = useCreatePreview(pageId);
   const withdraw = useWithdrawPreviews(pageId);
   const make = useEffectEvent(async () => {
@@ -73,10 +75,11 @@ function PreviewLink({ pageId, onBeforePreview, close }: PreviewLinkProps) {
     }
   }
 
-  function endAll() {
+  function endLinks() {
     withdraw.mutate(undefined, {
       onSuccess() {
-        notify.success(CONTENT_MESSAGES.previewsWithdrawn);
+        const { previewsWithdrawn, ownPreviewsWithdrawn } = CONTENT_MESSAGES;
+        notify.success(endsAll ? previewsWithdrawn : ownPreviewsWithdrawn);
         close();
       },
       onError: (cause) => notifyFailure(CONTENT_MESSAGES.previewsWithdrawFailed, cause),
@@ -94,8 +97,12 @@ function PreviewLink({ pageId, onBeforePreview, close }: PreviewLinkProps) {
         )}
       </FormField>
       <DialogFooter>
-        <Button variant="outline" disabled={withdraw.isPending} onClick={endAll}>
-          {withdraw.isPending ? 'Turning off...' : 'Turn off all links'}
+        <Button variant="outline" disabled={withdraw.isPending} onClick={endLinks}>
+          {withdraw.isPending
+            ? 'Turning off...'
+            : endsAll
+              ? 'Turn off all links'
+              : 'Turn off my links'}
         </Button>
         <Button variant="outline" onClick={copy}>
           Copy link

@@ -61,7 +61,7 @@ export const CONFIRMATION: LetterKind = {
       'Your estimate: {{estimate}}',
       '',
       'To add something, call {{phone}} or write to {{email}} and give the reference.',
-      'Or see where it stands, add to it or withdraw it here: {{link}}',
+      'Or see where it stands, add to it or withdraw it here, until 30 days after we have finished with it: {{link}}',
       '',
       'If you did not send it, you can ignore this message.',
       '',

@@ -27,7 +27,8 @@ export const MERGE_FIELDS = {
 
 type MergeField = keyof typeof MERGE_FIELDS;
 
-const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** Spaces around the name are removed later: a pattern for them would try every way to share them. */
+const FIELD = /\{\{([^{}]*)\}\}/g;
 const GREETING_MAX = 60;
 const NOBODY = 'there';
 const NO_SERVICE = 'our services';
@@ -63,12 +64,13 @@ export function mergeValues(
 
 /** Leaves unknown fields as they are, so that the preview shows them. */
 export function fillIn(text: string, values: Record<string, string>): string {
-  return text.replace(FIELD, (written, field: string) =>
-    Object.hasOwn(values, field) ? (values[field] ?? '') : written,
-  );
+  return text.replace(FIELD, (written, named: string) => {
+    const field = named.trim();
+    return Object.hasOwn(values, field) ? (values[field] ?? '') : written;
+  });
 }
 
 export function unknownFields(text: string, known: object = MERGE_FIELDS): string[] {
-  const names = [...text.matchAll(FIELD)].map(([, name = '']) => name);
+  const names = [...text.matchAll(FIELD)].map(([, name = '']) => name.trim());
   return [...new Set(names.filter((name) => !Object.hasOwn(known, name)))];
 }

@@ -31,7 +31,7 @@ export function restoreDraft(
   const filled = form.fields.filter((field) =>
     fillField(element, field, draft[field.name], field.name === SERVICE ? service : undefined),
   );
-  saveDraft(form.key, draftOf(valuesOf(element, form), service, draft));
+  saveDraft(form.key, { ...draft, ...draftOf(valuesOf(element, form), service, draft) });
   return filled.length > 0;
 }
 
@@ -43,8 +43,10 @@ export function keepDraft(
   changed: EventTarget,
 ): void {
   const values = valuesOf(element, form);
+  const kept = loadDraft(form.key);
   const isServiceChosen = changed instanceof HTMLSelectElement && changed.name === SERVICE;
-  saveDraft(form.key, isServiceChosen ? values : draftOf(values, service, loadDraft(form.key)));
+  // Fields that the form does not show at the moment keep their text.
+  saveDraft(form.key, { ...kept, ...(isServiceChosen ? values : draftOf(values, service, kept)) });
 }
 
 /** Drafts survive a reload, a lost connection and visits to other pages, until the tab closes. */

@@ -20,12 +20,14 @@ const AUTO_COMPLETE: Partial<Record<string, string>> = {
   email: 'email',
   phone: 'tel',
   company: 'organization',
+  date_of_birth: 'bday',
 };
 
 export function EnquiryFormField(props: EnquiryFormFieldProps) {
   const { type, isOpen, when, name } = props.field;
   const isPlain = ['text', 'email', 'phone'].includes(type);
-  const isBasic = isPlain || type === 'long_text' || (type === 'choice' && !isOpen);
+  // A date can be the first thing that people type, so it does not wait for other code either.
+  const isBasic = isPlain || ['date', 'long_text'].includes(type) || (type === 'choice' && !isOpen);
   return (
     <div className={isPlain ? undefined : '@2xl:col-span-2'} data-field={when && name}>
       {isBasic ? (
@@ -41,9 +43,12 @@ export function EnquiryFormField(props: EnquiryFormFieldProps) {
 
 function BasicField({ form, field, error, defaultValue }: EnquiryFormFieldProps) {
   const { name, label, required, type, hint, max } = field;
+  const isDate = type === 'date';
   const placeholder = field.placeholder ?? (required ? undefined : 'Optional');
+  // Dates show no placeholder.
+  const note = hint ?? (isDate && !required ? 'Optional.' : undefined);
   return (
-    <FormField id={fieldId(form, name)} label={label} hint={hint} error={error} required={required}>
+    <FormField id={fieldId(form, name)} label={label} hint={note} error={error} required={required}>
       {(wiring) => {
         const common = { ...wiring, name, defaultValue, className: ROOM_FOR_LABEL, placeholder };
         if (type === 'long_text') {
@@ -63,6 +68,7 @@ function BasicField({ form, field, error, defaultValue }: EnquiryFormFieldProps)
             {...common}
             type={type === 'phone' ? 'tel' : type}
             autoComplete={AUTO_COMPLETE[name]}
+            className={isDate ? `${ROOM_FOR_LABEL} @2xl:max-w-60` : ROOM_FOR_LABEL}
           />
         );
       }}

@@ -36,6 +36,3 @@ export function offlineNotice(key: string): Notice {
 
 /** By when someone answers: “Tuesday 10:30 am”. */
 export const PROMISE = (time: string) => `We reply by ${time}.`;
-
-/** The link to the page that follows an enquiry. */
-export const SEE_ENQUIRY = 'See your enquiry';

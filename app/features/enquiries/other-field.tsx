@@ -33,7 +33,7 @@ function Heading({ field: { label, hint } }: EnquiryFormFieldProps) {
   );
 }
 
-/** A number or a date. */
+/** A number. */
 function TypedField({ form, field, error, defaultValue }: EnquiryFormFieldProps) {
   const { name, label, type, required, hint, placeholder, min, max } = field;
   return (

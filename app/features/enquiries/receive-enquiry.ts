@@ -8,7 +8,7 @@ import { answerTime } from '~/lib/site/office-hours';
 import { readEnquiryRequest, readText } from './enquiry-request';
 import type { EnquiryErrors, EnquiryValues } from './enquiry-values';
 import { failureNotice } from './failure-notice';
-import { CONFIGURATION_ERROR, type Notice, PROMISE, SEE_ENQUIRY } from './messages';
+import { CONFIGURATION_ERROR, type Notice, PROMISE } from './messages';
 import { HELD } from './proof-messages';
 import { hasScript, proofReply } from './proof-reply';
 import { successText } from './success-text';
@@ -30,7 +30,7 @@ export interface EnquiryReply {
   /** “We reply by Tuesday 10:30 am” if we promise it, or else how soon we usually answer. */
   promise?: string | null;
   retryAfterSeconds: number | null;
-  /** What happens next, if that depends on what was sent. For an enquiry, the words of its link. */
+  /** What happens next, if that depends on what was sent. */
   next?: string | undefined;
   /** Whether an estimate came with it, so that the page can show the same choice again. */
   hasEstimate?: boolean;
@@ -96,15 +96,14 @@ export async function receiveEnquiry(
     // A browser without script cannot prove anything. People check what it sent.
     const isSpam = received.submission.isSpam || demand !== null;
     const enquiry = { ...received.submission, isSpam, estimate };
-    const { reference, replyBy, receipt } = await submitEnquiry(enquiry, received.files);
+    const { reference, replyBy } = await submitEnquiry(enquiry, received.files);
     const { words, hours, company } = release.settings;
     const promise = demand
       ? HELD(company.phone)
       : replyBy
         ? PROMISE(replyByText(replyBy, new Date()))
         : `${words.weAnswer} ${answerTime(hours)}.`;
-    const link = receipt ? { receipt, next: SEE_ENQUIRY } : {};
-    return { ...reply, ok: true, status: 200, values: {}, reference, promise, ...link };
+    return { ...reply, ok: true, status: 200, values: {}, reference, promise };
   } catch (thrown) {
     const error = toAppError(thrown);
     return {

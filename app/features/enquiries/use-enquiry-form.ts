@@ -27,9 +27,9 @@ interface EnquiryFormOptions {
 /** Runs the form in the browser. */
 export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOptions) {
   const { reply, service, sendTo } = options;
-  // Staff may change the form while someone fills it in.
-  const [renewed, setRenewed] = useState<FormDefinition | null>(null);
-  const form = renewed ?? given;
+  // Staff may change the form while someone fills it in. A form that the page changes replaces that.
+  const [renewed, setRenewed] = useState<{ of: FormDefinition; form: FormDefinition } | null>(null);
+  const form = renewed?.of === given ? renewed.form : given;
   const { key } = form;
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<EnquiryErrors>(reply?.errors ?? {});
@@ -110,7 +110,7 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
   }
 
   function refuse(current: FormDefinition, found: EnquiryErrors): void {
-    setRenewed(current);
+    setRenewed({ of: given, form: current });
     setErrors(found);
     const first = current.fields.find(({ name }) => found[name]);
     setNext(first ? { focus: `[name=${first.name}]` } : null);

@@ -109,7 +109,7 @@ export function VisitorForm(props: VisitorFormProps) {
   );
 }
 
-type Sent = Pick<SentEnquiry, 'reference' | 'promise' | 'receipt' | 'next'>;
+type Sent = Pick<SentEnquiry, 'reference' | 'promise'>;
 
 /** Stays after the toast has disappeared. A function, not a component, to save script. */
 function sentNote(text: string, sent: Sent, label: string) {
@@ -123,10 +123,6 @@ function sentNote(text: string, sent: Sent, label: string) {
       <p>
         {label} <strong className="whitespace-nowrap select-all">{sent.reference}</strong>.
       </p>
-      {/* Empty without a link. Its words come from the server. */}
-      <a href={sent.receipt} className="underline underline-offset-4">
-        {sent.next}
-      </a>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '~/components/ui/button';
 import { acceptedFiles } from '~/features/enquiries/attachment';
 import { EnquiryFormField } from '~/features/enquiries/enquiry-form-field';
 import { ErrorSummary } from '~/features/enquiries/error-summary';
-import { formatDateTime } from '~/lib/format';
+import { formatDate, formatDateTime } from '~/lib/format';
 import { LINK_ACTIONS } from '~/lib/link-actions';
 import { replyByText } from '~/lib/reply-by-text';
 import { CORRECT_ENQUIRY, correctableValues } from './correct-enquiry-form';
@@ -22,6 +22,7 @@ const FACTS = 'grid gap-x-6 gap-y-1 @2xl:grid-cols-[auto_1fr]';
 /** Where an enquiry stands, and what its sender can still do. Works without script. */
 export function EnquiryReceiptPage({ receipt, reply }: EnquiryReceiptPageProps) {
   const { status, can_change: canChange, reply_by, answered_at, withdrawn_at } = receipt;
+  const endsAt = receipt.link_ends_at;
   const standing = STANDINGS[status] ?? STANDINGS.in_progress;
   return (
     <LinkPage title={FOLLOWING.heading} done={reply?.done} failed={reply?.failed}>
@@ -44,6 +45,9 @@ export function EnquiryReceiptPage({ receipt, reply }: EnquiryReceiptPageProps) 
           <LinkFact label={FOLLOWING.received} value={formatDateTime(receipt.received_at)} />
         </dl>
         {!canChange && <p className="text-muted-foreground">{FOLLOWING.finished}</p>}
+        <p className="text-muted-foreground">
+          {endsAt ? FOLLOWING.linkEnds(formatDate(endsAt)) : FOLLOWING.linkWorks}
+        </p>
       </LinkCard>
       <Sent receipt={receipt} />
       {canChange && (

@@ -9,6 +9,8 @@ export const enquiryReceiptSchema = z.object({
   reply_by: z.string().nullable(),
   answered_at: z.string().nullable(),
   withdrawn_at: z.string().nullable(),
+  /** Once the enquiry is finished. */
+  link_ends_at: z.string().nullable(),
   can_change: z.boolean(),
   name: z.string(),
   email: z.string(),

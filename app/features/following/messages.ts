@@ -31,6 +31,8 @@ export const FOLLOWING = {
   answered: 'Answered',
   withdrawnOn: 'Withdrawn',
   finished: 'It can no longer be changed here.',
+  linkWorks: 'This link works until 30 days after we have finished with your enquiry.',
+  linkEnds: (date: string) => `This link works until ${date}.`,
   sent: 'What you sent',
   message: 'Message',
   attachment: 'Attachment',

@@ -34,6 +34,19 @@ const DESCRIBED = /^\[Picture:? ?(.*)\]$/s;
 /** The address of a picture that came with the message as a file. */
 const ENCLOSED = /^cid:/i;
 
+/** Of all pictures in the document. A message may show one large picture in thousands of places. */
+const PICTURES_MAX = 50_000_000;
+
+/** Returns whether a text still fits, and counts those that do. */
+export function lengthBudget(max: number): (text: string) => boolean {
+  let left = max;
+  return ({ length }) => {
+    if (length > left) return false;
+    left -= length;
+    return true;
+  };
+}
+
 /** Whether the message shows pictures from other servers. */
 export function hasRemotePictures(html: string): boolean {
   return placesOf(parsed(html)).some((place) => !ENCLOSED.test(addressAt(place)));
@@ -53,10 +66,11 @@ interface Pictures {
 /** Puts pictures back in their places. Parsing loads none of them. */
 export function withPictures(html: string, { enclosed, hasRemote }: Pictures): string {
   const message = parsed(html);
+  const fits = lengthBudget(PICTURES_MAX);
   for (const place of placesOf(message)) {
     const id = enclosedIdAt(place);
     const source = id === undefined ? hasRemote && addressAt(place) : enclosed.get(id);
-    if (!source) continue;
+    if (!source || !fits(source)) continue;
     const picture = message.createElement('img');
     picture.src = source;
     picture.alt = place.textContent.replace(DESCRIBED, '$1');

@@ -1,5 +1,6 @@
 import { CalendarPlus, Pencil } from 'lucide-react';
 import { FormDialog } from '~/components/form-dialog';
+import { GuardianGate, GuardianNote } from '~/features/guardians/guardian-note';
 import { InterviewForm } from './interview-form';
 import type { Interview } from './interviews-schema';
 
@@ -24,7 +25,11 @@ export function PlanInterview({ applicationId, of, onClose }: PlanInterviewProps
       isWide
       onClose={onClose}
     >
-      {(close) => <InterviewForm applicationId={applicationId} onDone={close} />}
+      {(close) => (
+        <GuardianGate applicationId={applicationId} canManage>
+          <InterviewForm applicationId={applicationId} onDone={close} />
+        </GuardianGate>
+      )}
     </FormDialog>
   );
 }
@@ -40,11 +45,14 @@ export function ChangeInterview({ interview, of }: { interview: Interview; of: s
       isWide
     >
       {(close) => (
-        <InterviewForm
-          applicationId={interview.application_id}
-          interview={interview}
-          onDone={close}
-        />
+        <>
+          <GuardianNote applicationId={interview.application_id} canManage />
+          <InterviewForm
+            applicationId={interview.application_id}
+            interview={interview}
+            onDone={close}
+          />
+        </>
       )}
     </FormDialog>
   );

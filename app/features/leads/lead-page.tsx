@@ -93,7 +93,7 @@ function LeadView({ lead, ...parts }: LeadParts & { lead: Lead }) {
                   ['Sent from', lead.page_path],
                 ]}
               />
-              <LeadFollowed lead={lead} />
+              <LeadFollowed lead={lead} canManage={canManage} />
             </CardContent>
           </Card>
           <LeadEstimate estimate={lead.estimate} />

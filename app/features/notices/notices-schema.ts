@@ -3,6 +3,7 @@ import { z } from 'zod';
 export const NOTICE_KINDS = {
   lead: 'New enquiries',
   application: 'New applications',
+  guardian: 'Answers from guardians',
   assigned: 'Assigned to you',
   reply: 'Replies',
   mention: 'Mentions',

@@ -3,6 +3,8 @@ import { recordMessages } from '~/features/records/record-messages';
 export const PLACEMENT_MESSAGES = {
   ...recordMessages(['placement', 'placements']),
   placed: 'Placed',
+  undone: 'Placement withdrawn, and the application moved back',
+  undoFailed: 'Failed to undo the placement',
   placeFailed: 'Failed to place this person',
   prefillFailed: 'Failed to load the vacancy',
   candidateMissing: 'Please choose a candidate.',

@@ -24,6 +24,8 @@ import { isOver, type Placement, REASON_MAX } from './placements-schema';
 export function PlacementActions({ placement }: { placement: Placement }) {
   const { save, isPending } = useRecordChange(PLACEMENTS, placement);
   const { status } = placement;
+  // The person is placed again from the application.
+  if (status === 'withdrawn') return null;
   if (isOver(placement)) {
     return (
       <Button

@@ -8,7 +8,6 @@ import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
-import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { useAuth } from '~/features/auth/use-auth';
 import { useCreateRecord } from '~/features/records/record-queries';
@@ -20,6 +19,7 @@ import { PLACEMENTS } from './placement-kind';
 import type { PlaceStart } from './placements-api';
 import { type NewPlacement, newPlacementSchema } from './placements-schema';
 import { SupervisorSelect } from './supervisor-select';
+import { usePlacedNotice } from './use-placed-notice';
 
 interface PlacementFormProps {
   start: PlaceStart;
@@ -32,6 +32,7 @@ export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
   const { can } = useAuth();
   const queryClient = useQueryClient();
   const create = useCreateRecord(PLACEMENTS);
+  const notifyPlaced = usePlacedNotice();
   const [names, setNames] = useState({
     candidate: start.candidate,
     organisation: start.organisation,
@@ -48,7 +49,7 @@ export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
   function save(values: NewPlacement) {
     create.mutate(values, {
       onSuccess(id) {
-        notify.success(PLACEMENT_MESSAGES.placed, { description: names.candidate });
+        void notifyPlaced(names.candidate, values.application_id);
         form.reset();
         onDone(id);
       },

@@ -22,6 +22,14 @@ const POLL_MS = 15_000;
 
 const day = (value: unknown) => (value ? formatDate(String(value)) : 'open');
 
+/** Moving the application back from Placed withdraws a placement, so the board has no column for it. */
+const BOARD_STATUSES = {
+  ...PLACEMENT_STATUSES,
+  labels: Object.fromEntries(
+    Object.entries(PLACEMENT_STATUSES.labels).filter(([status]) => status !== 'withdrawn'),
+  ),
+};
+
 export const PLACEMENTS: RecordKind<PlacementRow, Placement, PlacementColumn, PlacementFilter> = {
   table: 'placements',
   noun: ['placement', 'placements'],
@@ -60,7 +68,7 @@ export const PLACEMENTS: RecordKind<PlacementRow, Placement, PlacementColumn, Pl
     ['Looked after by', ({ owner }) => owner?.name ?? ''],
     ['Added', ({ created_at }) => formatExport(created_at)],
   ],
-  statuses: PLACEMENT_STATUSES,
+  statuses: BOARD_STATUSES,
   staleFields: {
     status: ['status', (status) => PLACEMENT_STATUSES.labels[String(status)] ?? String(status)],
     starts_on: ['start', day],

@@ -98,6 +98,14 @@ function PlacementState({ placement }: { placement: Placement }) {
       </Alert>
     );
   }
+  if (status === 'withdrawn') {
+    return (
+      <Alert variant="warning" title="Withdrawn">
+        The application was moved back from Placed. To place this person again, choose Place on the
+        application.
+      </Alert>
+    );
+  }
   if (!ended_on) return null;
   return (
     <Alert

@@ -53,6 +53,20 @@ export function createPlacement(db: Db, form: NewPlacement): Promise<string> {
   return insertOnce(db, 'placements', toPlacementRow(form));
 }
 
+/** An application as it is after placing, so that only this move is undone. */
+export async function getPlacedVersion(db: Db, applicationId: string) {
+  const request = db.from('applications').select('id, updated_at').eq('id', applicationId);
+  return unwrap(await request.single());
+}
+
+/** Withdraws the placement and returns the application to its former stage. */
+export async function undoPlacing(
+  db: Db,
+  placed: { id: string; updated_at: string },
+): Promise<void> {
+  unwrap(await db.rpc('undo_moves', { moves: [placed] }));
+}
+
 export interface PlaceStart {
   values: NewPlacement;
   candidate: string;

@@ -100,5 +100,5 @@ export function kindLabel(kind: string): string {
 }
 
 export function isOver({ status }: Pick<Placement, 'status'>): boolean {
-  return status === 'completed' || status === 'ended_early';
+  return status === 'completed' || status === 'ended_early' || status === 'withdrawn';
 }

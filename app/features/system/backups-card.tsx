@@ -25,7 +25,10 @@ export function BackupsCard({ status: { backups, checks } }: { status: SystemSta
             <CheckLines checks={own} />
             <p>
               They are kept in <span className="font-medium break-all">{backups.place}</span>: one
-              for each of the last 7 days, 4 weeks and 6 months.{' '}
+              for each of the last 7 days, 4 weeks and 6 months. Backups that someone asked for are
+              kept until you delete them: run{' '}
+              <code className="break-all">npm run backup -- --delete</code> and the backup’s name on
+              the server.{' '}
               {backups.isEncrypted
                 ? 'They are encrypted.'
                 : 'They are not encrypted, so anyone who can read the files can read everything.'}

@@ -10,7 +10,7 @@ const MEANINGS: [sign: RegExp, meaning: string][] = [
     'The server had too many files open. Ask whoever runs it to raise the limit.',
   ],
   [
-    /^(PGRST00\d|57P0\d|08\w{3}|ECONNREFUSED)\b/,
+    /^(PGRST00\d|57P0\d|08\w{3}|ECONNREFUSED|The database did not answer)\b/,
     'The database did not answer at that moment. If it was being restarted, you don’t need to do anything.',
   ],
   [/^(57014|ETIMEDOUT)\b/, 'Something took too long and was stopped.'],

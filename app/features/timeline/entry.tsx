@@ -4,6 +4,7 @@ import { DeleteDialog } from '~/components/delete-dialog';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
 import { useUserId } from '~/features/auth/use-user-id';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatDateTime } from '~/lib/format';
@@ -14,12 +15,14 @@ import { ENTRY_WORDS, TIMELINE_MESSAGES } from './messages';
 import { OpenedMessage } from './opened-message';
 import { SentText } from './sent-text';
 import type { TimelineOf } from './timeline-api';
-import { useDeleteActivity } from './timeline-queries';
+import { useDeleteActivity, usePutBack } from './timeline-queries';
 import {
   type Activity,
   DELIVERY_LABELS,
   deliveryOf,
   fieldChanges,
+  fieldNames,
+  hasEarlierDetails,
   kindLabel,
   mentionsOf,
   receivedOf,
@@ -88,6 +91,7 @@ export function Entry(props: EntryProps) {
           {notKept && `, not ${notKept}`}
         </p>
       ))}
+      {canManage && hasEarlierDetails(activity) && <PutBack id={activity.id} />}
       {canManage && isWritten && !isCorrecting && (
         <EntryActions activity={activity} onCorrect={() => setIsCorrecting(true)} />
       )}
@@ -111,9 +115,11 @@ function Body({ activity }: { activity: Activity }) {
 type ReceivedFacts = NonNullable<ReturnType<typeof receivedOf>>;
 
 /** Anyone can write any address, so a message that was filed by it may be from someone else. */
-function ReceivedSubject({ subject, sender, filed_by, files }: ReceivedFacts) {
+function ReceivedSubject(message: ReceivedFacts) {
+  const { subject, sender, filed_by, files, is_from_stranger } = message;
   const facts = [
     `from ${sender}`,
+    is_from_stranger && ENTRY_WORDS.stranger,
     filed_by === 'sender' && 'filed by the sender’s address',
     files > 0 && (files === 1 ? '1 file' : `${files} files`),
   ];
@@ -150,6 +156,31 @@ function About({ activity, of }: { activity: Activity; of: TimelineOf }) {
     <Link to={about.path} className="font-normal text-link underline underline-offset-4">
       {about.label}
     </Link>
+  );
+}
+
+/** One click: the entry that this adds can be put back in the same way. */
+function PutBack({ id }: { id: string }) {
+  const putBack = usePutBack(id);
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="w-fit"
+      aria-disabled={putBack.isPending}
+      onClick={() => {
+        if (putBack.isPending) return;
+        putBack.mutate(undefined, {
+          onSuccess(kept) {
+            const description = ENTRY_WORDS.putBackKept(fieldNames(kept));
+            notify.success(ENTRY_WORDS.putBackDone, kept.length > 0 ? { description } : {});
+          },
+          onError: (error) => notifyFailure(TIMELINE_MESSAGES.putBackFailed, error),
+        });
+      }}
+    >
+      {ENTRY_WORDS.putBack}
+    </Button>
   );
 }
 

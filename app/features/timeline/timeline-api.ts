@@ -83,6 +83,11 @@ export async function deleteActivity(db: Db, id: string): Promise<void> {
   unwrap(await db.from('activities').delete().eq('id', id));
 }
 
+/** Returns the fields that stay as they are, because they were changed again since. */
+export async function putBackDetails(db: Db, id: string): Promise<string[]> {
+  return unwrap(await db.rpc('put_back_details', { activity_id: id })) ?? [];
+}
+
 export async function listMentionable(db: Db, of: TimelineOf): Promise<Colleague[]> {
   return unwrap(await db.rpc('list_mentionable', { of })) ?? [];
 }

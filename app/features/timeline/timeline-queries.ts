@@ -13,6 +13,7 @@ import {
   getSentMessage,
   listMentionable,
   type NoteText,
+  putBackDetails,
   readTimeline,
   type TimelineOf,
   type TimelineView,
@@ -54,7 +55,7 @@ export function sentMessageQuery(id: string) {
 }
 
 /** A call counts as an answer and changes the record, so everything is refetched. */
-function useTimelineChange<Change>(change: (given: Change) => Promise<void>) {
+function useTimelineChange<Change, Result>(change: (given: Change) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -76,4 +77,8 @@ export function useCorrectActivity(activity: Activity) {
 
 export function useDeleteActivity(id: string) {
   return useTimelineChange(() => deleteActivity(browserClient(), id));
+}
+
+export function usePutBack(id: string) {
+  return useTimelineChange(() => putBackDetails(browserClient(), id));
 }

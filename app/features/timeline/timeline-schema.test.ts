@@ -53,6 +53,8 @@ it.each([
   ['guardian', {}, 'Guardian agreed'],
   ['interview', { interview: 'moved' }, 'Interview moved'],
   ['guardian', { isDeclined: true }, 'Guardian declined'],
+  ['guardian', { step: 'asked' }, 'Guardian asked'],
+  ['guardian', { step: 'taken_back' }, 'Guardian took back their agreement'],
   ['receipt', {}, 'Changed by the sender'],
   ['receipt', { withdrawn: { before: false, after: true } }, 'Withdrawn by the sender'],
 ])('%s with %j: %s', (kind, details, label) => {

@@ -90,7 +90,7 @@ export function fieldChanges(details: unknown): FieldChange[] {
   if (!changes.success) return [];
   return Object.entries(changes.data)
     .map(([key, { before, after, other }]) => ({
-      field: FIELDS[key] ?? titled(key.replaceAll('_', ' ')),
+      field: fieldName(key),
       before: written(key, before),
       after: written(key, after),
       notKept: isNothing(other) || other === after ? null : written(key, other),
@@ -106,6 +106,36 @@ function written(key: string, value: unknown): string {
   if (value === true) return 'Yes';
   if (value === false) return 'No';
   return isNothing(value) ? 'nothing' : (VALUES[key]?.(String(value)) ?? String(value));
+}
+
+/** What the database can put back: see `private.details_changed_by`. */
+const PUT_BACK_FIELDS = new Set(
+  'name email phone company service_type source suburb postcode date_of_birth work_rights licences own_transport interests available_from guardian_name guardian_relation guardian_phone guardian_email'.split(
+    ' ',
+  ),
+);
+const PUT_BACK_KINDS = ['client_update', 'record_update', 'receipt'];
+
+/** Whether an entry says what a person's details were before. */
+export function hasEarlierDetails(
+  activity: Pick<Activity, 'kind' | 'details' | 'client_id' | 'candidate_id' | 'lead_id'>,
+): boolean {
+  const { kind, details, client_id, candidate_id, lead_id } = activity;
+  const changes = changeSchema.safeParse(details).data ?? {};
+  return (
+    PUT_BACK_KINDS.includes(kind) &&
+    [client_id, candidate_id, lead_id].some(Boolean) &&
+    Object.keys(changes).some((field) => PUT_BACK_FIELDS.has(field))
+  );
+}
+
+/** The names of fields, as people read them. */
+export function fieldNames(fields: string[]): string {
+  return fields.map(fieldName).join(', ');
+}
+
+function fieldName(key: string): string {
+  return FIELDS[key] ?? titled(key.replaceAll('_', ' '));
 }
 
 const deliverySchema = z.object({
@@ -139,6 +169,8 @@ const receivedSchema = z.object({
   message_kind: z.string().catch('message'),
   filed_by: z.string().catch(''),
   files: z.number().catch(0),
+  /** Not from an address of the person that we know. */
+  is_from_stranger: z.boolean().catch(false),
 });
 
 /** The received message that an entry is about. */
@@ -186,7 +218,21 @@ const interviewSchema = z.object({
 
 const withdrawnSchema = z.object({ withdrawn: z.object({ after: z.literal(true) }) });
 
-const declinedSchema = z.object({ isDeclined: z.literal(true) });
+const GUARDIAN_STEPS = {
+  needed: 'Under 18: guardian has to agree',
+  asked: 'Guardian asked',
+  agreed: 'Guardian agreed',
+  declined: 'Guardian declined',
+  taken_back: 'Guardian took back their agreement',
+} as const;
+
+const guardianSchema = z
+  .object({
+    step: z.enum(Object.keys(GUARDIAN_STEPS) as [keyof typeof GUARDIAN_STEPS]).optional(),
+    /** Older entries have this instead. */
+    isDeclined: z.literal(true).optional(),
+  })
+  .transform(({ step, isDeclined }) => step ?? (isDeclined ? 'declined' : 'agreed'));
 
 const disownedSchema = z.object({ isDisowned: z.literal(true) });
 
@@ -202,7 +248,8 @@ export function kindLabel({ kind, lead_id, details }: Labelled): string {
   }
   const answered = kind === 'shortlist' ? answerSchema.safeParse(details).data : undefined;
   if (answered) return `The employer answered: ${SHORTLIST_ANSWERS[answered.answer]}`;
-  if (kind === 'guardian' && declinedSchema.safeParse(details).success) return 'Guardian declined';
+  const guardian = kind === 'guardian' ? guardianSchema.safeParse(details ?? {}).data : undefined;
+  if (guardian) return GUARDIAN_STEPS[guardian];
   const care = kind === 'care' ? careSchema.safeParse(details).data : undefined;
   if (care) return `${care.step}: ${care.outcome}`;
   const met = kind === 'interview' ? interviewSchema.safeParse(details).data : undefined;

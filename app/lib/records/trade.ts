@@ -123,6 +123,14 @@ export const APPLICATION_STAGES = defineStatuses({
   withdrawn: 'muted',
 });
 
+/** Earlier versions moved applications to Placed without asking for the placement. */
+export const WITHOUT_PLACEMENT = 'Placed without a placement. Make one, or move it back.';
+
+/** Whether someone still works on an application. */
+export function isRunning(stage: string): boolean {
+  return !['placed', 'unsuccessful', 'withdrawn'].includes(stage);
+}
+
 /** Whether someone can still be placed from an application. The database refuses a second time. */
 export function isPlaceable(stage: string): boolean {
   return stage !== 'unsuccessful' && stage !== 'withdrawn';
@@ -135,6 +143,7 @@ export const PLACEMENT_STATUSES: Statuses = {
     suspended: 'accent',
     completed: 'muted',
     ended_early: 'muted',
+    withdrawn: 'muted',
   }),
   labels: {
     planned: 'Planned',
@@ -142,6 +151,7 @@ export const PLACEMENT_STATUSES: Statuses = {
     suspended: 'Suspended',
     completed: 'Completed',
     ended_early: 'Ended early',
+    withdrawn: 'Withdrawn',
   },
 };
 

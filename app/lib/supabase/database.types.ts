@@ -212,6 +212,7 @@ export type Database = {
       applications: {
         Row: {
           answers: Json
+          asks_guardian: boolean
           candidate_id: string
           cover_note: string | null
           created_at: string
@@ -219,6 +220,7 @@ export type Database = {
           furthest_stage: string
           guardian_answer: string | null
           guardian_answered_at: string | null
+          guardian_asked_at: string | null
           id: string
           needs_guardian: boolean
           notice_version: string | null
@@ -232,12 +234,14 @@ export type Database = {
           source: string
           stage: string
           stage_changed_at: string
+          stopped_at_stage: string | null
           submission_id: string | null
           updated_at: string
           vacancy_id: string
         }
         Insert: {
           answers?: Json
+          asks_guardian?: boolean
           candidate_id: string
           cover_note?: string | null
           created_at?: string
@@ -245,6 +249,7 @@ export type Database = {
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
+          guardian_asked_at?: string | null
           id?: string
           needs_guardian?: boolean
           notice_version?: string | null
@@ -258,12 +263,14 @@ export type Database = {
           source?: string
           stage?: string
           stage_changed_at?: string
+          stopped_at_stage?: string | null
           submission_id?: string | null
           updated_at?: string
           vacancy_id: string
         }
         Update: {
           answers?: Json
+          asks_guardian?: boolean
           candidate_id?: string
           cover_note?: string | null
           created_at?: string
@@ -271,6 +278,7 @@ export type Database = {
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
+          guardian_asked_at?: string | null
           id?: string
           needs_guardian?: boolean
           notice_version?: string | null
@@ -284,6 +292,7 @@ export type Database = {
           source?: string
           stage?: string
           stage_changed_at?: string
+          stopped_at_stage?: string | null
           submission_id?: string | null
           updated_at?: string
           vacancy_id?: string
@@ -530,7 +539,6 @@ export type Database = {
           created_at: string
           date_of_birth: string | null
           email: string
-          guardian_agreed_at: string | null
           guardian_email: string | null
           guardian_name: string | null
           guardian_phone: string | null
@@ -549,6 +557,7 @@ export type Database = {
           source: string
           status: string
           suburb: string | null
+          unreadable_resume: string | null
           updated_at: string
           user_id: string | null
           work_rights: string | null
@@ -559,7 +568,6 @@ export type Database = {
           created_at?: string
           date_of_birth?: string | null
           email: string
-          guardian_agreed_at?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -578,6 +586,7 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
           work_rights?: string | null
@@ -588,7 +597,6 @@ export type Database = {
           created_at?: string
           date_of_birth?: string | null
           email?: string
-          guardian_agreed_at?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -607,6 +615,7 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
           work_rights?: string | null
@@ -1384,6 +1393,7 @@ export type Database = {
           attachment_url: string | null
           candidate_id: string | null
           client_id: string | null
+          closed_at: string | null
           company: string | null
           created_at: string
           email: string
@@ -1402,6 +1412,7 @@ export type Database = {
           phone: string | null
           reply_by: string | null
           reply_minutes: number | null
+          sent: Json
           service_type: string
           source: string
           status: string
@@ -1415,6 +1426,7 @@ export type Database = {
           attachment_url?: string | null
           candidate_id?: string | null
           client_id?: string | null
+          closed_at?: string | null
           company?: string | null
           created_at?: string
           email: string
@@ -1433,6 +1445,7 @@ export type Database = {
           phone?: string | null
           reply_by?: string | null
           reply_minutes?: number | null
+          sent?: Json
           service_type?: string
           source?: string
           status?: string
@@ -1446,6 +1459,7 @@ export type Database = {
           attachment_url?: string | null
           candidate_id?: string | null
           client_id?: string | null
+          closed_at?: string | null
           company?: string | null
           created_at?: string
           email?: string
@@ -1464,6 +1478,7 @@ export type Database = {
           phone?: string | null
           reply_by?: string | null
           reply_minutes?: number | null
+          sent?: Json
           service_type?: string
           source?: string
           status?: string
@@ -2323,7 +2338,7 @@ export type Database = {
           {
             foreignKeyName: "placements_application_id_fkey"
             columns: ["application_id"]
-            isOneToOne: true
+            isOneToOne: false
             referencedRelation: "applications"
             referencedColumns: ["id"]
           },
@@ -2536,6 +2551,7 @@ export type Database = {
           filed_by: string | null
           fingerprint: string
           id: string
+          is_from_stranger: boolean
           kind: string
           lead_id: string | null
           message_id: string | null
@@ -2563,6 +2579,7 @@ export type Database = {
           filed_by?: string | null
           fingerprint: string
           id?: string
+          is_from_stranger?: boolean
           kind?: string
           lead_id?: string | null
           message_id?: string | null
@@ -2590,6 +2607,7 @@ export type Database = {
           filed_by?: string | null
           fingerprint?: string
           id?: string
+          is_from_stranger?: boolean
           kind?: string
           lead_id?: string | null
           message_id?: string | null
@@ -3592,12 +3610,6 @@ export type Database = {
         Args: never
         Returns: number
       }
-      agree_as_guardian: {
-        Args: {
-          token: string
-        }
-        Returns: undefined
-      }
       answer_as_guardian: {
         Args: {
           agrees: boolean
@@ -3624,6 +3636,19 @@ export type Database = {
         Args: {
           expected: number
           kind: string
+        }
+        Returns: number
+      }
+      ask_guardian_again: {
+        Args: {
+          application_id: string
+        }
+        Returns: undefined
+      }
+      ask_waiting_guardians: {
+        Args: {
+          guardian_url: string
+          most?: number
         }
         Returns: number
       }
@@ -3866,6 +3891,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      end_links: {
+        Args: {
+          of: Json
+        }
+        Returns: number
+      }
       end_review: {
         Args: {
           comment?: string
@@ -4026,12 +4057,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      first_enquiry_link: {
-        Args: {
-          enquiry_id: string
-        }
-        Returns: string
-      }
       get_page_preview: {
         Args: {
           token: string
@@ -4048,6 +4073,12 @@ export type Database = {
       }
       has_admin_access: {
         Args: never
+        Returns: boolean
+      }
+      has_placement: {
+        Args: {
+          application: unknown
+        }
         Returns: boolean
       }
       hold_emails: {
@@ -4135,6 +4166,12 @@ export type Database = {
       }
       is_developer_admin: {
         Args: never
+        Returns: boolean
+      }
+      is_minor: {
+        Args: {
+          candidate: unknown
+        }
         Returns: boolean
       }
       join_application: {
@@ -4308,6 +4345,12 @@ export type Database = {
         }
         Returns: string
       }
+      mark_resume_unreadable: {
+        Args: {
+          path: string
+        }
+        Returns: undefined
+      }
       media_version: {
         Args: never
         Returns: string
@@ -4337,6 +4380,7 @@ export type Database = {
           moves: Json
           reason?: string
           stage: string
+          withdraw_placements?: boolean
         }
         Returns: Json
       }
@@ -4351,6 +4395,10 @@ export type Database = {
       my_calendar_feed: {
         Args: never
         Returns: Json
+      }
+      my_enquiries: {
+        Args: never
+        Returns: { id: string; service_type: string; message: string; status: string; has_attachment: boolean; created_at: string }[]
       }
       my_notice_settings: {
         Args: never
@@ -4453,6 +4501,12 @@ export type Database = {
       purge_trash: {
         Args: never
         Returns: number
+      }
+      put_back_details: {
+        Args: {
+          activity_id: string
+        }
+        Returns: string[]
       }
       queue_emails: {
         Args: {
@@ -4586,6 +4640,7 @@ export type Database = {
           moves: Json
           reason?: string
           template_id?: string
+          withdraw_placements?: boolean
         }
         Returns: Json
       }
@@ -4855,6 +4910,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      set_guardian: {
+        Args: {
+          candidate_id: string
+          guardian: Json
+          reason?: string
+        }
+        Returns: undefined
+      }
       set_message_aside: {
         Args: {
           is_aside: boolean
@@ -4948,6 +5011,10 @@ export type Database = {
         }
         Returns: number
       }
+      take_in_enquiry: {
+        Args: never
+        Returns: boolean
+      }
       test_webhook: {
         Args: {
           webhook_id: string
@@ -4959,6 +5026,12 @@ export type Database = {
           email_id: string
         }
         Returns: boolean
+      }
+      undo_moves: {
+        Args: {
+          moves: Json
+        }
+        Returns: Json
       }
       unsubscribe: {
         Args: {
@@ -4986,7 +5059,7 @@ export type Database = {
         Args: {
           vacancy_id: string
         }
-        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string }[]
+        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string; has_placement: boolean }[]
       }
       visit_list: {
         Args: {
@@ -5010,6 +5083,12 @@ export type Database = {
       waiting_changes: {
         Args: never
         Returns: { part: string; saved_at: string; saved_by: string }[]
+      }
+      waits_for_guardian: {
+        Args: {
+          application: unknown
+        }
+        Returns: boolean
       }
       withdraw_application: {
         Args: {

@@ -3,6 +3,7 @@ export const JOB_WORDS = {
   accounts: ['Clearing old sessions', 'Old sessions and used links are not deleted.'],
   attachments: ['Removing leftover files', 'Unused files stay on the disk.'],
   backups: ['Backups', 'No backups are made.'],
+  enquiries: ['Taking in enquiries', 'New enquiries may have no client and no confirmation.'],
   facts: ['Checking facts', 'Nobody is reminded to check or update facts.'],
   files: ['Clearing unfinished uploads', 'Parts of unfinished uploads stay on the disk.'],
   'mail in': ['Receiving email', 'Replies do not arrive.'],

@@ -42,9 +42,9 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
       person={({ id }) => (
         <PersonRecords of={{ candidate_id: id }} without={['applications', 'placements']} />
       )}
-      place={({ id, stage, vacancy }) => (
+      place={({ id, stage, has_placement, vacancy }) => (
         <>
-          {can('placements.manage') && isPlaceable(stage) && (
+          {can('placements.manage') && isPlaceable(stage) && !has_placement && (
             <PlaceDialog applicationId={id} of={`for ${vacancy?.title ?? 'a vacancy'}`} />
           )}
           <NextInterview

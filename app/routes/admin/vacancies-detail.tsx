@@ -8,7 +8,6 @@ import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordReply } from '~/features/emails/record-reply';
 import { showReceived } from '~/features/inbox/received-message';
-import { PlanInterview } from '~/features/interviews/interview-dialogs';
 import { CardInterview, InterviewPanel } from '~/features/interviews/interview-panel';
 import { advertOf } from '~/features/jobs/advert-of';
 import { JobAdvert } from '~/features/jobs/job-advert';
@@ -72,13 +71,6 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
                 vacancyId={id}
                 application={application}
                 canManage={can('candidates.manage')}
-              />
-            ),
-            plan: (application, onClose) => (
-              <PlanInterview
-                applicationId={application.id}
-                of={application.name}
-                onClose={onClose}
               />
             ),
           }}

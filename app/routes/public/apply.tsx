@@ -22,9 +22,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const status = vacancy ? GONE : NOT_FOUND;
     return data({ job: null, isKnown: vacancy !== null, form: null }, { status });
   }
-  const { slug, title, minimumAge } = vacancy;
+  const { slug, title, minimumAge, kind } = vacancy;
   const questions = readQuestions(vacancy.questions);
-  const form = applyForm({ slug, questions, minimumAge }, false);
+  const form = applyForm({ slug, questions, minimumAge, kind }, false);
   return { job: title, isKnown: true, form };
 }
 

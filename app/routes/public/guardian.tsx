@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { ENDED_LINK, EndedLink } from '~/components/ended-link';
-import { LinkPage } from '~/components/link-page';
+import { GUARDIAN, guardianTitle } from '~/features/applying/guardian-messages';
 import { GUARDIAN_ANSWERS, GuardianPage } from '~/features/applying/guardian-page';
-import { GUARDIAN, LINK_FAILED } from '~/features/applying/messages';
-import { guardianRequestSchema } from '~/features/applying/receipt-schema';
+import { guardianRequestSchema } from '~/features/applying/guardian-schema';
+import { LINK_FAILED } from '~/features/applying/messages';
 import { PageErrors } from '~/features/content/page-errors';
 import { readLinkPage } from '~/features/content/read-link-page';
 import { readText } from '~/features/enquiries/enquiry-request';
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readLinkPage(visitors.readLink('guardian', params.token), guardianRequestSchema);
 }
 
-/** The link has been used once this is done, so the loader finds nothing behind it any more. */
+/** The page shows the answer afterwards, and it can be changed while the link works. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { visitors } = context.get(requestServices);
   const answer = readText(await readForm(request), 'answer');
@@ -30,11 +30,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const isAgreed = answer === GUARDIAN_ANSWERS.agree;
   try {
     await visitors.answerAsGuardian(params.token, isAgreed);
-    const done = isAgreed ? GUARDIAN.agreed : GUARDIAN.declined;
+    const done = isAgreed ? GUARDIAN.savedAgreed : GUARDIAN.savedDeclined;
     return data({ done }, { headers: LINK_HEADERS });
   } catch (error) {
     const { code } = toAppError(error);
     if (code === 'not_found') return data({}, { status: 404, headers: LINK_HEADERS });
+    if (code === 'conflict') {
+      return data({ failed: GUARDIAN.over }, { status: 409, headers: LINK_HEADERS });
+    }
     return data({ failed: LINK_FAILED.unavailable }, { status: 503, headers: LINK_HEADERS });
   }
 }
@@ -44,21 +47,15 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const title = loaderData?.shown ? GUARDIAN.heading : ENDED_LINK.heading;
+  const shown = loaderData?.shown;
+  const title = shown ? guardianTitle(shown) : ENDED_LINK.heading;
   return pageMeta(args, { title, isMissing: true });
 }
 
 export default function GuardianRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { shown } = loaderData;
   const { done, failed } = { done: undefined, failed: undefined, ...actionData };
-  if (done) {
-    return (
-      <LinkPage title={GUARDIAN.heading} done={done}>
-        {null}
-      </LinkPage>
-    );
-  }
-  return shown ? <GuardianPage request={shown} failed={failed} /> : <EndedLink />;
+  return shown ? <GuardianPage request={shown} done={done} failed={failed} /> : <EndedLink />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

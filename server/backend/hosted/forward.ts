@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import type { AppEnv } from '../../app-env.ts';
 import { refuse } from '../../guard/protocol-error.ts';
+import { patientFor } from '../../signals/patience.ts';
 import { traced } from '../../signals/spans.ts';
 
 interface HostedKeys {
@@ -46,7 +47,7 @@ export function forwardTo(project: HostedKeys & { url: string }): Handler<AppEnv
       headers: forwarded,
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: patientFor(TIMEOUT_MS),
       duplex: 'half',
     };
     try {

@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs';
 import { decrypted, type Unlock } from './age.ts';
 import { sha256Of } from './archive-writer.ts';
 import { checksumsOf, FORMAT, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
-import { DamagedArchive, type Entry, readTar } from './tar.ts';
+import { refuseBadNames } from './names.ts';
+import { openSeal } from './seal.ts';
+import { DamagedArchive, type Ending, type Entry, readTar } from './tar.ts';
 
 const READ_AT_ONCE_BYTES = 1024 * 1024;
 
@@ -10,32 +12,57 @@ export interface Archive {
   place: string;
   unlock: Unlock;
   manifest: Manifest;
+  /** The name of the key that signed it. Undefined if it has no seal: earlier versions made none. */
+  signedBy: string | undefined;
 }
 
-export function readEntries({
-  place,
-  unlock,
-}: Pick<Archive, 'place' | 'unlock'>): AsyncGenerator<Entry> {
-  const chunks = createReadStream(place, { highWaterMark: READ_AT_ONCE_BYTES });
-  return readTar(decrypted(chunks, unlock));
+/** Reads a checked archive again. A disk that fails may now return something else. */
+export async function* readEntries({ place, unlock, manifest }: Archive): AsyncGenerator<Entry> {
+  const expected = checksumsOf(manifest);
+  for await (const entry of openTar(place, unlock)) {
+    if (entry.name === MANIFEST) continue;
+    if (sha256Of(entry.bytes) !== expected.get(entry.name)) {
+      throw new DamagedArchive(`${entry.name} is damaged`);
+    }
+    yield entry;
+  }
 }
 
-/** Reads the whole archive and compares every entry with its checksum. Nothing else is done yet. */
+/**
+ * Reads the whole archive: compares its seal with all its bytes and every entry with its checksum,
+ * and checks every name. Nothing else is done yet.
+ */
 export async function checkArchive(place: string, unlock: Unlock): Promise<Archive> {
   const found = new Map<string, string>();
-  let manifest: Manifest | undefined;
-  for await (const { name, bytes } of readEntries({ place, unlock })) {
-    if (name === MANIFEST) manifest = parseManifest(bytes);
-    else found.set(name, sha256Of(bytes));
+  let list: Buffer | undefined;
+  let ending: Ending = { sha256: '', tail: Buffer.alloc(0) };
+  const onEnd = (end: Ending) => {
+    ending = end;
+  };
+  for await (const { name, bytes } of openTar(place, unlock, onEnd)) {
+    if (found.has(name)) throw new DamagedArchive(`it holds ${name} twice`);
+    found.set(name, sha256Of(bytes));
+    if (name === MANIFEST) list = bytes;
   }
-  if (!manifest) throw new DamagedArchive('its list of contents is missing');
+  const signedBy = openSeal(ending);
+  if (!list) throw new DamagedArchive('its list of contents is missing');
+  const manifest = parseManifest(list);
+  if (manifest.isSealed && !signedBy) throw new DamagedArchive('its end is missing');
+  refuseBadNames(manifest);
   const expected = checksumsOf(manifest);
   for (const [name, sha256] of expected) {
     if (!found.has(name)) throw new DamagedArchive(`${name} is missing`);
     if (found.get(name) !== sha256) throw new DamagedArchive(`${name} is damaged`);
   }
-  if (found.size !== expected.size) throw new DamagedArchive('it holds more than its list says');
-  return { place, unlock, manifest };
+  if (found.size !== expected.size + 1) {
+    throw new DamagedArchive('it holds more than its list says');
+  }
+  return { place, unlock, manifest, signedBy };
+}
+
+function openTar(place: string, unlock: Unlock, onEnd?: (ending: Ending) => void) {
+  const chunks = createReadStream(place, { highWaterMark: READ_AT_ONCE_BYTES });
+  return readTar(decrypted(chunks, unlock), onEnd);
 }
 
 function parseManifest(bytes: Buffer): Manifest {

@@ -1,8 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { ENCRYPTED_CHUNK_BYTES, type Encryption, type Lock, startEncryption } from './age.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
+import { sealOf } from './seal.ts';
 import { tarEnd, tarEntry } from './tar.ts';
+
+export interface WriterOptions {
+  lock?: Lock | undefined;
+  /** The installation's key. Without it, the archive has no seal. */
+  signer?: KeyObject | undefined;
+}
 
 /**
  * Writes a backup under a temporary name. It gets its own name only when it is complete and safely
@@ -12,21 +19,33 @@ export class ArchiveWriter {
   readonly #file: FileHandle;
   readonly #place: string;
   readonly #encryption: Encryption | undefined;
+  readonly #signer: KeyObject | undefined;
+  readonly #hash = createHash('sha256');
   readonly #time = new Date();
   #rest: Buffer = Buffer.alloc(0);
   #bytes = 0;
 
-  private constructor(file: FileHandle, place: string, encryption: Encryption | undefined) {
+  private constructor(
+    file: FileHandle,
+    place: string,
+    { encryption, signer }: { encryption: Encryption | undefined; signer: KeyObject | undefined },
+  ) {
     this.#file = file;
     this.#place = place;
     this.#encryption = encryption;
+    this.#signer = signer;
   }
 
-  static async open(place: string, lock?: Lock): Promise<ArchiveWriter> {
+  static async open(place: string, { lock, signer }: WriterOptions = {}): Promise<ArchiveWriter> {
     const encryption = lock && (await startEncryption(lock));
     const file = await open(draftOf(place), 'w', 0o600);
-    const writer = new ArchiveWriter(file, place, encryption);
-    if (encryption) await writer.#write(encryption.header);
+    const writer = new ArchiveWriter(file, place, { encryption, signer });
+    try {
+      if (encryption) await writer.#write(encryption.header);
+    } catch (error) {
+      await writer.discard();
+      throw error;
+    }
     return writer;
   }
 
@@ -37,14 +56,16 @@ export class ArchiveWriter {
 
   /** Returns the entry's checksum. */
   async add(name: string, bytes: Buffer): Promise<string> {
-    for (const block of tarEntry(name, bytes, this.#time)) await this.#pass(block);
+    for (const block of tarEntry(name, bytes, this.#time)) await this.#passTar(block);
     return sha256Of(bytes);
   }
 
   /** Returns the size of the archive. */
   async finish(manifest: Manifest): Promise<number> {
-    await this.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest)}\n`));
-    await this.#pass(tarEnd());
+    const list = { ...manifest, isSealed: this.#signer !== undefined };
+    await this.add(MANIFEST, Buffer.from(`${JSON.stringify(list)}\n`));
+    await this.#passTar(tarEnd());
+    if (this.#signer) await this.#pass(sealOf(this.#hash.digest('hex'), this.#signer));
     if (this.#encryption) await this.#write(this.#encryption.encrypt(this.#rest, true));
     await this.#file.sync();
     await this.#file.close();
@@ -55,6 +76,11 @@ export class ArchiveWriter {
   async discard(): Promise<void> {
     await this.#file.close().catch(() => {});
     await rm(draftOf(this.#place), { force: true });
+  }
+
+  async #passTar(bytes: Buffer) {
+    this.#hash.update(bytes);
+    await this.#pass(bytes);
   }
 
   async #pass(bytes: Buffer) {

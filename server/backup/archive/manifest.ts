@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The format of the archive. A reader refuses one that it does not know. */
+/**
+ * The format of the archive. A reader refuses one that it does not know. What is added must let
+ * earlier versions read the rest: people restore the backup from before an upgrade with them.
+ */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 
@@ -37,6 +40,8 @@ export const manifestSchema = z.object({
   /** Files in the archive that were not what the database says about them: they were damaged. */
   damagedFiles: z.array(z.string()).default([]),
   secrets: z.array(z.object({ name: z.string(), sha256 })),
+  /** Whether a seal follows the tar. Without this, nobody would notice that it was cut off. */
+  isSealed: z.boolean().default(false),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
@@ -44,6 +49,8 @@ export type TableEntry = Manifest['tables'][number];
 
 export const fileEntry = (version: string) => `files/${version}`;
 export const secretEntry = (name: string) => `secrets/${name}`;
+export const partEntry = (table: string, number: number) =>
+  `tables/${table}/${String(number).padStart(6, '0')}.zst`;
 
 /** The checksum of each entry except the manifest, in the archive's order. */
 export function checksumsOf({ tables, files, secrets }: Manifest): Map<string, string> {

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
+
 /** A tar archive (ustar), written and read entry by entry. Any tar program opens it. */
 
 const BLOCK = 512;
 const NAME_BYTES = 100;
 /** Nothing that a backup holds is larger: rows come in pieces, and uploads are limited. */
 const ENTRY_MAX_BYTES = 1024 * 1024 * 1024;
+/** Enough for a seal, and for the empty blocks that some tar programs add. */
+const TAIL_MAX_BYTES = 64 * 1024;
 
 export interface Entry {
   name: string;
@@ -51,44 +55,91 @@ export class DamagedArchive extends Error {
   override name = 'DamagedArchive';
 }
 
-/** Reads one entry at a time into memory. */
-export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
-  const reader = new ByteReader(chunks);
+/** How a tar ends. */
+export interface Ending {
+  /** Of every byte of the tar, with its two empty blocks. */
+  sha256: string;
+  /** What follows the tar. */
+  tail: Buffer;
+}
+
+/** Reads one entry at a time into memory. With `onEnd`, reads on to the end of the file. */
+export async function* readTar(
+  chunks: AsyncIterable<Buffer>,
+  onEnd?: (ending: Ending) => void,
+): AsyncGenerator<Entry> {
+  const hash = onEnd && createHash('sha256');
+  const reader = new ByteReader(chunks, (bytes) => hash?.update(bytes));
+  try {
+    yield* readEntriesFrom(reader);
+    if (!hash || !onEnd) return;
+    if (!isEmpty(await reader.read(BLOCK))) throw new DamagedArchive('its end is damaged');
+    onEnd({ sha256: hash.digest('hex'), tail: await reader.readRest(TAIL_MAX_BYTES) });
+  } finally {
+    // Whoever stops reading early lets go of the file too.
+    await reader.close();
+  }
+}
+
+async function* readEntriesFrom(reader: ByteReader): AsyncGenerator<Entry> {
   for (;;) {
     const block = await reader.read(BLOCK);
-    if (block.every((byte) => byte === 0)) return;
-    const field = (at: number, length: number) =>
-      block.toString('utf8', at, at + length).replace(/[\0 ].*$/s, '');
-    const size = Number.parseInt(field(124, 12), 8);
-    const isTar = Number.parseInt(field(148, 8), 8) === checksum(block);
+    if (isEmpty(block)) return;
+    const field = (at: number, length: number) => block.toString('utf8', at, at + length);
+    const octal = (at: number, length: number) => Number.parseInt(field(at, length), 8);
+    const size = octal(124, 12);
+    const isTar = octal(148, 8) === checksum(block);
     if (!isTar || !(size >= 0 && size <= ENTRY_MAX_BYTES)) {
       throw new DamagedArchive('it is not a Tuart backup, or it is damaged');
     }
     const bytes = await reader.read(size);
     await reader.read((BLOCK - (size % BLOCK)) % BLOCK);
-    yield { name: field(0, NAME_BYTES), bytes };
+    yield { name: field(0, NAME_BYTES).replace(/\0.*$/s, ''), bytes };
   }
+}
+
+export function isEmpty(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte === 0);
 }
 
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
+  readonly #onRead: (bytes: Buffer) => void;
   #rest: Buffer = Buffer.alloc(0);
 
-  constructor(chunks: AsyncIterable<Buffer>) {
+  constructor(chunks: AsyncIterable<Buffer>, onRead: (bytes: Buffer) => void) {
     this.#chunks = chunks[Symbol.asyncIterator]();
+    this.#onRead = onRead;
   }
 
   async read(length: number): Promise<Buffer> {
+    if ((await this.#fill(length)) < length) throw new DamagedArchive('its end is missing');
+    const bytes = this.#rest.subarray(0, length);
+    this.#rest = this.#rest.subarray(length);
+    this.#onRead(bytes);
+    return bytes;
+  }
+
+  async readRest(maxBytes: number): Promise<Buffer> {
+    if ((await this.#fill(maxBytes + 1)) > maxBytes) throw new DamagedArchive('its end is damaged');
+    return this.#rest;
+  }
+
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
+  }
+
+  /** Returns how much there is, which is less than wanted only at the end. */
+  async #fill(wanted: number): Promise<number> {
     const parts = [this.#rest];
     let known = this.#rest.length;
-    while (known < length) {
+    while (known < wanted) {
       const { value, done } = await this.#chunks.next();
-      if (done) throw new DamagedArchive('its end is missing');
+      if (done) break;
       parts.push(value);
       known += value.length;
     }
-    const all = parts.length === 1 ? this.#rest : Buffer.concat(parts);
-    this.#rest = all.subarray(length);
-    return all.subarray(0, length);
+    if (parts.length > 1) this.#rest = Buffer.concat(parts);
+    return known;
   }
 }

@@ -54,6 +54,16 @@ it('keeps a whole backup even if one without files is newer', () => {
   expect(keptOf([...names, later])).toEqual([names[0], later]);
 });
 
+it('keeps every backup made by hand, and the daily one beside it', () => {
+  const names = [
+    'tuart-2020-11-16T180000Z-by-hand.tar',
+    'tuart-2026-11-16T180000Z.tar',
+    'tuart-2026-11-16T190000Z-by-hand.tar',
+    'tuart-2026-11-16T200000Z-by-hand.tar.age',
+  ];
+  expect(keptOf([...names, ...daily(400)])).toEqual(expect.arrayContaining(names));
+});
+
 it('never names files that are not backups', () => {
   const others = ['photo.jpg', 'tuart.tar', 'tuart-2020-01-01T000000Z.tar.unproven', 'x.tar.part'];
   expect(listExpired([...daily(400), ...others], 'Australia/Perth')).not.toEqual(

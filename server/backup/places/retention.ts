@@ -1,6 +1,9 @@
 /** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
 export const KEPT = { days: 7, weeks: 4, months: 6 };
 
+/** In the names of backups that someone asked for. They are kept until someone deletes them. */
+export const BY_HAND = '-by-hand';
+
 const NAME = /^tuart-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(-[a-z-]+)?\.tar(?:\.age)?$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,17 +14,22 @@ export function madeAt(name: string): Date | undefined {
 }
 
 /**
- * The archives that are no longer needed. Other files in the folder are never named. Backups from
- * before an upgrade or a restore are without files, so they never take the place of a whole one.
+ * The archives that are no longer needed. Other files in the folder are never named, nor backups made
+ * by hand. Those from before an upgrade or a restore are without files, so they never take the place
+ * of a whole one.
  */
 export function listExpired(names: string[], timeZone: string): string[] {
-  const isPart = (name: string) => NAME.exec(name)?.[5] !== undefined;
+  const labelled = (wanted: (label: string | undefined) => boolean) =>
+    names.filter((name) => wanted(NAME.exec(name)?.[5]));
   return [
     ...expiredOf(
-      names.filter((name) => !isPart(name)),
+      labelled((label) => label === undefined),
       timeZone,
     ),
-    ...expiredOf(names.filter(isPart), timeZone),
+    ...expiredOf(
+      labelled((label) => label !== undefined && label !== BY_HAND),
+      timeZone,
+    ),
   ];
 }
 

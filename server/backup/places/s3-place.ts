@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,8 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { listKeys } from '../../backend/storage/object-stores/s3-list.ts';
 import type { S3Config } from '../../backend/storage/object-stores/s3-store.ts';
+import { DRAFT_ENDING } from '../archive/archive-writer.ts';
+import { explained } from '../full-disk.ts';
 import type { BackupStore } from './backup-store.ts';
 
 /** Something other than S3 may answer and store nothing. */
@@ -89,8 +91,20 @@ export async function downloadBackup(
   const address = `${s3.endpoint.replace(/\/+$/, '')}/${s3.bucket}/${prefix}/${encodeURIComponent(name)}`;
   const reply = await client.fetch(address);
   if (!reply.ok || !reply.body) throw new Error(`S3 has no backup ${prefix}/${name}.`);
-  await pipeline(
-    Readable.fromWeb(reply.body as ReadableStream),
-    createWriteStream(file, { mode: 0o600 }),
-  );
+  // A download that ends early leaves nothing that looks like a backup.
+  const draft = `${file}${DRAFT_ENDING}`;
+  try {
+    await pipeline(
+      Readable.fromWeb(reply.body as ReadableStream),
+      createWriteStream(draft, { mode: 0o600 }),
+    );
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw await explained(
+      error,
+      path.dirname(file),
+      `The backup does not fit into ${path.dirname(file)}. Nothing was changed.`,
+    );
+  }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
+import { isPathStep } from '../../backend/storage/object-stores/object-store.ts';
 import type { CopyConnection } from '../../database/copying/copy.ts';
 import { listApplied } from '../../database/migrate.ts';
 import type { Sql } from '../../database/postgresql/sql.ts';
 import type { ArchiveWriter } from '../archive/archive-writer.ts';
-import type { Manifest, TableEntry } from '../archive/manifest.ts';
+import { type Manifest, partEntry, type TableEntry } from '../archive/manifest.ts';
 import { copied, listCounters, listTables, type Table } from './tables.ts';
 
 const compress = promisify(zstdCompress);
@@ -36,6 +37,12 @@ export function listNamedFiles(sql: Sql): Promise<NamedFile[]> {
   `;
 }
 
+/** The store makes paths of the versions in these rows, so no row may lead out of it. */
+export function findBadVersion(named: NamedFile[]): string | undefined {
+  const wrong = named.find(({ version }) => !isPathStep(version));
+  return wrong && `its row for ${wrong.name} uses ${JSON.stringify(wrong.version)} for the file`;
+}
+
 /** Our tags are the beginning of the checksum. Rows from elsewhere may have other ones, or none. */
 export function isAsNamed(
   { size, tag }: NamedFile,
@@ -55,6 +62,8 @@ export async function writeDatabase(
   const tables: TableEntry[] = [];
   for (const table of await listTables(sql)) tables.push(await writeTable(sql, archive, table));
   const named = await listNamedFiles(sql);
+  const wrong = findBadVersion(named);
+  if (wrong) throw new Error(`The database cannot be backed up: ${wrong}, which is not allowed.`);
   const [server] = await sql`show server_version`;
   const counters = await listCounters(sql);
   await sql.unsafe('commit');
@@ -77,7 +86,7 @@ async function writeTable(
   const parts: TableEntry['parts'] = [];
   const rows = await sql.copyOut(copied(table), async (piece) => {
     hash.update(piece);
-    const name = `tables/${table.name}/${String(parts.length + 1).padStart(6, '0')}.zst`;
+    const name = partEntry(table.name, parts.length + 1);
     parts.push({ name, sha256: await archive.add(name, await compress(piece, COMPRESSION)) });
   });
   return { ...table, rows, sha256: hash.digest('hex'), parts };

@@ -1,13 +1,15 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { type CopyConnection, openCopyConnection } from '../../database/copying/copy.ts';
-import { applyVersions, MIGRATION_LOCK } from '../../database/migrate.ts';
+import { applyVersions, listPending, MIGRATION_LOCK } from '../../database/migrate.ts';
+import { LAST_OF_1_0 } from '../../database/migrating/migration-files.ts';
 import type { Sql } from '../../database/postgresql/sql.ts';
 import { createSeedList } from '../../database/seed.ts';
 import { type Archive, readEntries } from '../archive/archive-reader.ts';
-import type { TableEntry } from '../archive/manifest.ts';
+import type { Manifest, TableEntry } from '../archive/manifest.ts';
 import { DamagedArchive, type Entry } from '../archive/tar.ts';
-import { copied, listTables, SCHEMAS, setTriggers } from './tables.ts';
+import { findBadVersion, listNamedFiles } from './dump.ts';
+import { copied, listCounters, listTables, SCHEMAS, setTriggers } from './tables.ts';
 
 const LARGE_ROWS = 1_000;
 const INDEX_MEMORY = '128MB';
@@ -28,18 +30,32 @@ export const FILLING_SETTINGS = {
 
 const decompress = promisify(zstdDecompress);
 
+export interface LoadOptions {
+  /** Applies the migrations that the archive does not have yet. */
+  isUpgraded?: boolean;
+  beforeCommit?: () => Promise<void>;
+}
+
 /**
  * Replaces everything in the database with the rows of the archive, in one transaction: all of it or
- * nothing. The schema is made by the migrations that the archive names.
+ * nothing. The schema is made by the migrations that the archive names. Returns newer ones that were
+ * applied.
  */
-export async function loadDatabase(url: string, archive: Archive): Promise<void> {
+export async function loadDatabase(
+  url: string,
+  archive: Archive,
+  { isUpgraded = false, beforeCommit }: LoadOptions = {},
+): Promise<string[]> {
   const sql = await openCopyConnection(url);
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await sql.unsafe('begin');
     await makeSchema(sql, archive);
     await loadRows(sql, archive);
+    const upgraded = isUpgraded ? await upgrade(sql, archive.manifest) : [];
+    await beforeCommit?.();
     await sql.unsafe('commit');
+    return upgraded;
   } finally {
     // Without a commit, PostgreSQL undoes everything.
     await sql.end();
@@ -69,6 +85,16 @@ async function makeSchema(sql: Sql, { manifest }: Archive) {
   await createSeedList(sql);
 }
 
+/** A database from before 1.0 is brought to 1.0 step by step, which only `migrate` does. */
+async function upgrade(sql: Sql, { migrations }: Manifest): Promise<string[]> {
+  if (!migrations.includes(LAST_OF_1_0)) return [];
+  await sql.unsafe('set local check_function_bodies = on');
+  const pending = await listPending(sql);
+  const versions = pending.map((name) => name.split('_')[0] ?? '');
+  await applyVersions(sql, { bootstrap: versions, migrations: versions });
+  return pending;
+}
+
 async function loadRows(sql: CopyConnection, archive: Archive) {
   const { tables, counters } = archive.manifest;
   await refuseOtherTables(sql, tables);
@@ -89,7 +115,11 @@ async function loadRows(sql: CopyConnection, archive: Archive) {
   await sql.unsafe('set constraints all immediate');
   for (const definition of indexes) await sql.unsafe(definition);
   await setTriggers(sql, tables, 'on');
+  const wrong = findBadVersion(await listNamedFiles(sql));
+  if (wrong) throw new DamagedArchive(`${wrong}, which is not allowed`);
+  const known = new Set((await listCounters(sql)).map(({ name }) => name));
   for (const { name, value, isCalled } of counters) {
+    if (!known.has(name)) throw new DamagedArchive(`its counter ${name} is not one of ours`);
     await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`;
   }
 }
@@ -131,7 +161,7 @@ async function* rowsOf(
 /** The same migrations make the same tables, unless someone changed the database by hand. */
 async function refuseOtherTables(sql: Sql, expected: TableEntry[]) {
   const signatures = (tables: { name: string; columns: string[] }[]) =>
-    new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join()]));
+    new Map(tables.map(({ name, columns }) => [name, JSON.stringify(columns.toSorted())]));
   const made = signatures(await listTables(sql));
   for (const [name, columns] of signatures(expected)) {
     if (made.get(name) === columns) continue;

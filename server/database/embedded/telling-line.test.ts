@@ -41,6 +41,15 @@ it.each([
     ].join('\n'),
     'PANIC: could not locate a valid checkpoint record',
   ],
+  [
+    'a full disk before the panic it caused',
+    [
+      at('ERROR:  could not extend file "base/1/2658": No space left on device'),
+      at('HINT:  Check free disk space.'),
+      at('PANIC:  cannot abort transaction 1, it was already committed'),
+    ].join('\n'),
+    'ERROR: could not extend file "base/1/2658": No space left on device HINT: Check free disk space.',
+  ],
 ])('finds the reason: %s', (_case, output, line) => {
   expect(tellingLine(output)).toBe(line);
 });

@@ -1,4 +1,5 @@
-const SEVERITIES = [/\bPANIC: /, /\bFATAL: /, /\bERROR: /, /\berror: /];
+/** A full disk comes first: PostgreSQL's other complaints follow from it. */
+const SEVERITIES = [/No space left on device/, /\bPANIC: /, /\bFATAL: /, /\bERROR: /, /\berror: /];
 
 /**
  * The line of PostgreSQL's output that says why it stopped. That is rarely the last line: hints and

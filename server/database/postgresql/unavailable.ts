@@ -17,11 +17,18 @@ const NOT_NOW = new Set([
   ...['57P01', '57P02', '57P03', '57P05', '58030'],
 ]);
 const NO_CONNECTION = /^08/;
+/** Our own codes for the same, the last one as the data API says it. */
+const OWN_CODES = new Set(['CONNECTION_LOST', 'POOL_BUSY', 'PGRST000']);
 
 export function isUnavailable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof DatabaseError) return NOT_NOW.has(code) || NO_CONNECTION.test(code);
-  return code === 'CONNECTION_LOST' || code === 'POOL_BUSY';
+  return OWN_CODES.has(code);
+}
+
+/** Whether an error with this code says that there is no connection, and nothing more. */
+export function isConnectionCode(code: string): boolean {
+  return OWN_CODES.has(code) || /^(?:08|57P0)/.test(code);
 }
 
 /** Whether the database works but accepts no further connection. */

@@ -49,7 +49,7 @@ export function receiveForm(
         ? problemOf(body.refusal, isMultipart)
         : judgeForm(body.bytes, contentType) && ({ status: 400, code: 'invalid' } as const);
       if (!problem) {
-        replaceBody(c, body.bytes);
+        handOver(c, body.bytes);
         return await next();
       }
       const hasFile = isFormPage && body.refusal === 'too large';
@@ -70,13 +70,22 @@ function problemOf(refusal: BodyRefusal, isMultipart: boolean): BodyProblem {
   return { status, code: 'unavailable', retryAfterSeconds: RETRY_AFTER_S };
 }
 
+/**
+ * React Router would compare the origin again, without knowing about proxies, and would report a
+ * form from another site as an error of the server.
+ */
+function handOver(c: Context<AppEnv>, bytes: Buffer<ArrayBuffer>): void {
+  replaceBody(c, bytes);
+  c.req.raw.headers.delete('origin');
+}
+
 async function goOn(
   c: Context<AppEnv>,
   next: () => Promise<void>,
   problem: BodyProblem,
   rest: Buffer<ArrayBuffer> = Buffer.alloc(0),
 ): Promise<void> {
-  replaceBody(c, rest);
+  handOver(c, rest);
   c.set('bodyProblem', problem);
   await next();
   c.header('Connection', 'close');

@@ -2,13 +2,10 @@ import type { FetchMessageObject, ImapFlow, MailboxObject, MessageStructureObjec
 import type { Logger } from 'pino';
 import type { MailboxConfig } from '../../config/mailbox-config.ts';
 import type { DataClient } from '../../site/data-client.ts';
+import { ReadTooLate, Unreadable } from '../bounded/read-bounded.ts';
 import type { MailboxRecord, MailboxState } from './mailbox-state.ts';
-import {
-  type ReadingContext,
-  type ReadMessage,
-  unreadableMessage,
-} from './reading/parse-message.ts';
-import { type MessageReader, UnreadableMessage } from './reading/read-message.ts';
+import { type ReadingContext, unreadMessage } from './reading/parse-message.ts';
+import { readMessage } from './reading/read-message.ts';
 import { storeMessage, UnstorableMessage } from './store-message.ts';
 
 const MESSAGE_MAX_BYTES = 25 * 1024 * 1024;
@@ -22,7 +19,6 @@ export interface FetchOptions {
   config: MailboxConfig;
   record: MailboxRecord;
   service: DataClient;
-  reader: MessageReader;
   context: () => ReadingContext;
   isStopped: () => boolean;
   log: Logger;
@@ -121,22 +117,23 @@ function isOld({ known_until, starts_at }: MailboxState, uid: number, arrived: s
 }
 
 async function tryToKeep(
-  { client, service, reader, context, log }: FetchOptions,
+  { client, service, context, log }: FetchOptions,
   found: FetchMessageObject,
   attempt: number,
 ): Promise<'complete' | 'partial' | 'again'> {
   const { raw, remarks } = await download(client, found);
   try {
-    const message = await reader.read(raw, { ...context(), remarks });
+    const message = await readMessage(raw, { ...context(), remarks });
     return (await storeMessage(service, message)) ? 'complete' : 'partial';
   } catch (error) {
-    const isItsFault = error instanceof UnreadableMessage || error instanceof UnstorableMessage;
+    const isItsFault = error instanceof Unreadable || error instanceof UnstorableMessage;
     if (!isItsFault) throw error;
-    log.warn({ attempt, reason: error.message }, 'a received message could not be read');
-    if (attempt < ATTEMPTS_MAX) return 'again';
+    const { uid } = found;
+    log.warn({ uid, attempt, reason: error.message }, 'a received message could not be read');
+    const isFinal = error instanceof Unreadable && !(error instanceof ReadTooLate);
+    if (!isFinal && attempt < ATTEMPTS_MAX) return 'again';
   }
-  const remark = 'This message could not be read. Look at it in the mailbox.';
-  await storeMessage(service, unreadableMessage(raw, remark) satisfies ReadMessage);
+  await storeMessage(service, unreadMessage(raw, remarks));
   return 'partial';
 }
 
@@ -182,13 +179,10 @@ async function downloadText(client: ImapFlow, uid: number): Promise<Buffer> {
 function textPart(
   structure: MessageStructureObject | undefined,
 ): MessageStructureObject | undefined {
-  if (!structure) return undefined;
-  const leaves = [structure, ...(structure.childNodes ?? []).flatMap(leavesOf)];
+  const parts = structure ? [structure] : [];
+  // Grows while it is read: a function that calls itself would copy each part at every level.
+  for (const { childNodes = [] } of parts) for (const child of childNodes) parts.push(child);
   return ['text/plain', 'text/html']
-    .map((type) => leaves.find((leaf) => leaf.type === type && leaf.disposition !== 'attachment'))
+    .map((type) => parts.find((part) => part.type === type && part.disposition !== 'attachment'))
     .find(Boolean);
-}
-
-function leavesOf(structure: MessageStructureObject): MessageStructureObject[] {
-  return [structure, ...(structure.childNodes ?? []).flatMap(leavesOf)];
 }

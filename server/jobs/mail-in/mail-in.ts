@@ -10,7 +10,6 @@ import { fetchNew } from './fetch-messages.ts';
 import { mailboxRecord } from './mailbox-state.ts';
 import { problemWords } from './problem-words.ts';
 import type { ReadingContext } from './reading/parse-message.ts';
-import { createMessageReader } from './reading/read-message.ts';
 
 const HOLD_AGAIN_MS = 20_000;
 /** The mail server announces new mail. This is for servers that forget to, or cannot. */
@@ -84,7 +83,6 @@ export function startMailIn(options: MailInOptions) {
   /** Stays connected and fetches what arrives. Throws when the connection ends. */
   async function watch(onSuccess: () => void) {
     const client = new ImapFlow({ ...(await connection(config, token)), logger: false });
-    const reader = createMessageReader();
     const news = signal();
     let failure: unknown;
     const end = (error?: unknown) => {
@@ -114,7 +112,7 @@ export function startMailIn(options: MailInOptions) {
       }
       while (!isStopped() && failure === undefined) {
         news.lower();
-        await fetchNew({ client, config, record, service, reader, context, isStopped, log });
+        await fetchNew({ client, config, record, service, context, isStopped, log });
         onSuccess();
         if (!isStopped() && failure === undefined) await news.wait(POLL_MS);
       }
@@ -126,7 +124,6 @@ export function startMailIn(options: MailInOptions) {
       clearInterval(holding);
       stopping.signal.removeEventListener('abort', close);
       client.close();
-      await reader.close();
     }
   }
 

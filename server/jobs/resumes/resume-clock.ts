@@ -32,8 +32,12 @@ export function startResumeClock({ service, log, tickMs = TICK_MS }: ResumeClock
     const { data: file } = await service.storage.from(BUCKET).download(path);
     if (!file) return;
     const content = await readResume(new Uint8Array(await file.arrayBuffer()));
-    if (content === undefined)
-      log.warn('a résumé could not be read, so the search will not find its words');
+    if (content === undefined) {
+      // The path has none of the person's words.
+      log.warn({ path }, 'a résumé could not be read, so the search will not find its words');
+      const reply = await service.rpc('mark_resume_unreadable', { path });
+      answerOf(reply, 'a résumé could not be marked as unreadable');
+    }
     if (!content) return;
     const reply = await service.rpc('keep_resume_text', { path, content });
     answerOf(reply, 'the text of a résumé could not be stored');

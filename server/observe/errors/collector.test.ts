@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
+import { ConnectionLost } from '../../database/postgresql/unavailable.ts';
 import { JobFailed } from '../../jobs/job-failed.ts';
 import { loggerOptions } from '../../logger.ts';
 import { createErrorCollector, type ErrorCollector } from './collector.ts';
@@ -55,14 +56,30 @@ it('keeps different errors apart, and counts a failed reply that nothing was log
 it('counts failed jobs, but no other warnings and no lines about requests', () => {
   log.info({ requestId: 'r1', status: 200 }, 'request');
   log.warn('an e-mail was not sent');
-  const err = new JobFailed('vacancies could not be closed', 'PGRST000');
+  const err = new JobFailed('vacancies could not be closed', '42501');
   log.warn({ err, clock: 'vacancies' }, 'a scheduled job failed; it will run again');
   expect(errors.take()).toMatchObject([
     {
       message: 'vacancies could not be closed',
-      code: 'PGRST000',
+      code: '42501',
       place: 'job vacancies',
     },
+  ]);
+});
+
+it('counts everything that fails while the database is away as one kind', () => {
+  const again = 'a scheduled job failed; it will run again';
+  for (const clock of ['vacancies', 'outbox', 'backups']) {
+    log.warn({ err: new JobFailed(`${clock} could not be read`, 'PGRST000'), clock }, again);
+  }
+  log.warn({ err: new ConnectionLost('Connection terminated'), clock: 'accounts' }, again);
+  log.error({ err: new ConnectionLost('timeout'), requestId: 'r1' }, 'unexpected error');
+  const stopping = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  log.error({ err: stopping, requestId: 'r2' }, 'unexpected error');
+  log.warn({ err: new JobFailed('facts could not be read', '42501'), clock: 'facts' }, again);
+  expect(errors.take()).toMatchObject([
+    { message: 'The database did not answer', amount: 6 },
+    { message: 'facts could not be read', amount: 1, place: 'job facts' },
   ]);
 });
 

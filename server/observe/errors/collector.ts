@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isConnectionCode } from '../../database/postgresql/unavailable.ts';
 import { routePattern, withoutValues } from './error-words.ts';
 
+const NO_DATABASE = 'The database did not answer';
 const MAX_KINDS = 200;
 const MAX_MESSAGE = 300;
 /** Errors that wait for the line about their request, which names the address. */
@@ -85,15 +87,19 @@ export function createErrorCollector(clock: () => Date = () => new Date()): Erro
   }
 
   function collect({ msg, err, requestId, clock: job }: LogLine) {
-    const kind = add(
-      {
-        message: messageOf(msg, err),
-        code: err?.code === undefined ? undefined : String(err.code),
-        place: job && `job ${job}`,
-        request_id: requestId,
-      },
-      err?.stack?.split('\n')[0],
-    );
+    const code = err?.code === undefined ? undefined : String(err.code);
+    // Every job and request fails while the database is away, each in its own words.
+    const kind = isConnectionCode(code ?? '')
+      ? add({ message: NO_DATABASE, request_id: requestId })
+      : add(
+          {
+            message: messageOf(msg, err),
+            code,
+            place: job && `job ${job}`,
+            request_id: requestId,
+          },
+          err?.stack?.split('\n')[0],
+        );
     if (!kind || !requestId) return;
     open.set(requestId, kind);
     const [oldest] = open.keys();

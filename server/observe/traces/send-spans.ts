@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { count } from '../../signals/counts.ts';
+import { patientFor } from '../../signals/patience.ts';
 import type { Span } from '../../signals/spans.ts';
 import { type Resource, toOtlp } from './otlp.ts';
 
@@ -39,7 +40,7 @@ export function startSpanSender(options: SenderOptions): SpanSender {
         headers: { ...headers, 'Content-Type': 'application/json' },
         body: toOtlp(resource, spans),
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: patientFor(TIMEOUT_MS),
       });
       await reply.body?.cancel();
       if (!reply.ok) throw new Error(`The collector answered ${reply.status}`);

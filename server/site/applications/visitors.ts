@@ -43,14 +43,14 @@ export function visitorServices(deps: VisitorDeps): VisitorServices {
       const found = unwrap(
         await service
           .from('vacancies')
-          .select('slug, title, questions, minimum_age, status')
+          .select('slug, title, kind, questions, minimum_age, status')
           .eq('slug', slug)
           .not('published_at', 'is', null)
           .maybeSingle(),
       );
       if (!found) return null;
-      const { title, questions, minimum_age: minimumAge, status } = found;
-      return { slug, title, questions, minimumAge, isOpen: status === 'open' };
+      const { title, kind, questions, minimum_age: minimumAge, status } = found;
+      return { slug, title, kind, questions, minimumAge, isOpen: status === 'open' };
     },
     submitApplication: (submission, resume) => submitApplication(deps, submission, resume),
 

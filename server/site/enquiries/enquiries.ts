@@ -6,6 +6,7 @@ import type {
   EnquirySubmission,
   StoredEnquiry,
 } from '../../../app/lib/request-context.ts';
+import type { AfterReply } from '../../guard/after-reply.ts';
 import type { LimitCounter } from '../../guard/rate-limit.ts';
 import { count } from '../../signals/counts.ts';
 import type { DataClient } from '../data-client.ts';
@@ -21,6 +22,7 @@ export interface EnquiryDeps {
   limits: LimitCounter;
   siteUrl: string;
   address: string;
+  afterReply: AfterReply;
 }
 
 /**
@@ -36,11 +38,9 @@ export async function submitEnquiry(
   try {
     const id = await store(deps, enquiry, files);
     count('enquiries');
-    const [replyBy, receipt] = await Promise.all([
-      promisedReply(deps.service, id),
-      firstLink(deps.service, id),
-    ]);
-    return { reference: enquiryReference(id), replyBy, receipt };
+    // How long this takes depends on whether the address is known, so it must not delay the reply.
+    deps.afterReply(() => takeInEnquiry(deps.service));
+    return { reference: enquiryReference(id), replyBy: await promisedReply(deps.service, id) };
   } catch (error) {
     // The sender must see why it failed, even if the count cannot be undone.
     await takeBack().catch(() => {});
@@ -54,10 +54,9 @@ async function promisedReply(service: DataClient, id: string): Promise<string | 
   return data ?? null;
 }
 
-/** The address of the page about it, for someone who has not written before. */
-async function firstLink(service: DataClient, id: string): Promise<string | null> {
-  const { data } = await service.rpc('first_enquiry_link', { enquiry_id: id });
-  return data ? ENQUIRY_LINK + data : null;
+/** Adds the client and the confirmation of a stored enquiry. If this fails, a clock does it. */
+export function takeInEnquiry(service: DataClient) {
+  return service.rpc('take_in_enquiry');
 }
 
 /** Returns the id of the lead, or of the message to the office. */

@@ -37,13 +37,16 @@ export function createEventsApi({ hub, clientFor, leaveOpen }: EventsDeps): Hono
     const authorization = c.req.header('authorization') ?? '';
     const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
     if (!token) return no(c, 401, 'Sign in first.');
+    const claims = claimsOf(token);
+    if (!claims) return no(c, 401, 'Sign in first. API keys have no live stream.');
     const { data, error, status } = await clientFor(`Bearer ${token}`).rpc('open_stream');
     if (error) {
       if (status === 401 || status === 403) return no(c, status, 'You do not have access.');
       return no(c, 503, 'The live stream is not available at the moment.');
     }
     const { user_id: userId, tables } = openedSchema.parse(data);
-    const session = sessionOf(userId, token);
+    const { session_id: sessionId, aal, exp } = claims;
+    const session: Session = { userId, sessionId, aal, expiresAt: exp * 1000 };
     const full = hub.isFull(userId);
     if (full) return no(c, full === 'person' ? 429 : 503, 'Too many live streams are open.');
 
@@ -70,11 +73,14 @@ function no(c: Context<AppEnv>, status: number, message: string): Response {
   return refuse(c.req.path, { status, message, ...(retryAfterSeconds && { retryAfterSeconds }) });
 }
 
-/** What the token says. The database has just accepted it. */
-function sessionOf(userId: string, token: string): Session {
-  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
-  const { session_id, aal, exp } = claimsSchema.parse(JSON.parse(payload));
-  return { userId, sessionId: session_id, aal, expiresAt: exp * 1000 };
+/** What the token says, for the database to check. An API key is no token and says nothing. */
+function claimsOf(token: string): z.infer<typeof claimsSchema> | undefined {
+  try {
+    const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+    return claimsSchema.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
 }
 
 function outletOf(response: ServerResponse): Outlet {

@@ -1,11 +1,12 @@
 import * as oidc from 'openid-client';
 import type { Logger } from 'pino';
+import { patientFor } from '../../../signals/patience.ts';
 import type { AuthKeys } from '../tokens/keys.ts';
 import { derive } from '../tokens/secrets.ts';
 import type { OidcProvider, OidcProviders } from './oidc-providers.ts';
 import { OpenIdError } from './openid-error.ts';
 
-const TIMEOUT_SECONDS = 10;
+const TIMEOUT_MS = 10_000;
 const MAX_NAME = 200;
 const SCOPES = 'openid email profile';
 
@@ -112,6 +113,8 @@ function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<oid
   if (address.protocol === 'http:') execute.push(oidc.allowInsecureRequests);
   return oidc.discovery(address, clientId, clientSecret, undefined, {
     execute,
-    timeout: TIMEOUT_SECONDS,
+    // Also for the requests after this one. The library's own limit is longer.
+    [oidc.customFetch]: (url, options) =>
+      fetch(url, { ...options, signal: patientFor(TIMEOUT_MS) } as RequestInit),
   });
 }

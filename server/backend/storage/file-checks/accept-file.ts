@@ -16,6 +16,8 @@ import {
 } from './file-type.ts';
 import { checkUnpacked } from './word-file.ts';
 
+const MESSAGE = 'message/rfc822';
+
 export interface AcceptedFile extends Partial<CleanImage> {
   bytes: Uint8Array;
   type: string;
@@ -35,7 +37,7 @@ export interface OfferedFile {
  */
 export async function acceptFile(file: OfferedFile, turn: Turn): Promise<AcceptedFile> {
   const { bytes, declaredType, allowedTypes } = file;
-  const type = sniffType(bytes);
+  const type = isMessage(file) ? MESSAGE : sniffType(bytes);
   const declared = canonicalType(declaredType);
   const isTruthful =
     isGenericType(declared) || (isKnownType(type) ? declared === type : !isKnownType(declared));
@@ -47,6 +49,15 @@ export async function acceptFile(file: OfferedFile, turn: Turn): Promise<Accepte
   const image = await uploadWork.run(() => clean(file, type), turn);
   if (!image) throw unsupportedType(declaredType);
   return { ...image, type };
+}
+
+/**
+ * An email has no signature, only a header in its first line. So it has to be declared as one, and
+ * the bucket has to name it.
+ */
+function isMessage({ bytes, declaredType, allowedTypes }: OfferedFile): boolean {
+  if (declaredType !== MESSAGE || !allowedTypes?.includes(MESSAGE)) return false;
+  return /^[!-9;-~]{1,70}:/.test(Buffer.from(bytes.subarray(0, 80)).toString('latin1'));
 }
 
 /** Types that a browser runs. They are refused by name too, so that no row ever has one. */

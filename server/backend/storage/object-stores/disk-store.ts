@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { type ByteRange, type ObjectStore, ORIGINAL, StoreUnavailable } from './object-store.ts';
+import {
+  type ByteRange,
+  checkedSteps,
+  type ObjectStore,
+  ORIGINAL,
+  StoreUnavailable,
+} from './object-store.ts';
 
 const INCOMING = 'incoming';
 
@@ -23,7 +29,7 @@ export class DiskStore implements ObjectStore {
       // A rendition must not bring back the folder of a deleted version.
       if (part === ORIGINAL) await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true });
-      await rename(draft, path.join(folder, part));
+      await rename(draft, this.#place(version, part));
       for (const changed of [folder, path.dirname(folder), this.#root]) await syncFolder(changed);
     } catch (error) {
       await rm(draft, { force: true }).catch(() => {});
@@ -33,7 +39,7 @@ export class DiskStore implements ObjectStore {
 
   async get(version: string, part: string, range?: ByteRange) {
     try {
-      const file = await open(path.join(this.#folder(version), part));
+      const file = await open(this.#place(version, part));
       return Readable.toWeb(file.createReadStream(range)) as ReadableStream;
     } catch (error) {
       return ifMissing(error, undefined);
@@ -44,8 +50,8 @@ export class DiskStore implements ObjectStore {
     return readdir(this.#folder(version)).catch((error) => ifMissing(error, []));
   }
 
-  async remove(version: string, part = '') {
-    const place = path.join(this.#folder(version), part);
+  async remove(version: string, part?: string) {
+    const place = part === undefined ? this.#folder(version) : this.#place(version, part);
     await rm(place, { recursive: true, force: true }).catch((error) => {
       throw new StoreUnavailable(error);
     });
@@ -62,7 +68,11 @@ export class DiskStore implements ObjectStore {
   }
 
   #folder(version: string): string {
-    return path.join(this.#root, version.slice(0, 2), version);
+    return path.join(this.#root, ...checkedSteps(version.slice(0, 2), version));
+  }
+
+  #place(version: string, part: string): string {
+    return path.join(this.#folder(version), ...checkedSteps(part));
   }
 }
 

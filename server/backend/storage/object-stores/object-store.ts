@@ -23,6 +23,21 @@ export interface ObjectStore {
   removeUnfinished(olderThanMs: number): Promise<void>;
 }
 
+/** Letters, digits, `_`, `-` and, further on, dots: no step up, and nothing that ends an address. */
+const PATH_STEP = /^[\w-][\w.-]*$/;
+
+/** Whether a text can be a version or a part, each of which is one step of a path. */
+export function isPathStep(text: string): boolean {
+  return PATH_STEP.test(text);
+}
+
+/** The steps to a file's place, checked: a restored row may name any version. */
+export function checkedSteps(...steps: string[]): string[] {
+  const wrong = steps.find((step) => !isPathStep(step));
+  if (wrong === undefined) return steps;
+  throw new StoreUnavailable(new Error(`${JSON.stringify(wrong)} cannot be part of a path`));
+}
+
 export async function readAll(stream: ReadableStream): Promise<Uint8Array> {
   return buffer(stream).catch((error) => {
     throw new StoreUnavailable(error);

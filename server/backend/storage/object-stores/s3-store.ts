@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { patientFor } from '../../../signals/patience.ts';
 import { traced } from '../../../signals/spans.ts';
-import { type ByteRange, type ObjectStore, StoreUnavailable } from './object-store.ts';
+import {
+  type ByteRange,
+  checkedSteps,
+  type ObjectStore,
+  StoreUnavailable,
+} from './object-store.ts';
 import { listKeys } from './s3-list.ts';
 
 /** A stored file may be 10 MB, and the connection slow. */
@@ -42,7 +48,7 @@ export class S3Store implements ObjectStore {
 
   /** An S3 PUT is either complete and durable or did not happen. */
   async put(version: string, part: string, bytes: Uint8Array) {
-    const reply = await this.#send('PUT', `/${version}/${part}`, { body: Buffer.from(bytes) });
+    const reply = await this.#send('PUT', keyOf(version, part), { body: Buffer.from(bytes) });
     await reply?.body?.cancel();
     // Something other than S3 may have answered and stored nothing.
     if (!reply?.headers.has('ETag')) throw notS3('PUT');
@@ -50,7 +56,7 @@ export class S3Store implements ObjectStore {
 
   async get(version: string, part: string, range?: ByteRange) {
     const headers = range && { Range: `bytes=${range.start}-${range.end}` };
-    const reply = await this.#send('GET', `/${version}/${part}`, { headers, isFile: true });
+    const reply = await this.#send('GET', keyOf(version, part), { headers, isFile: true });
     if (reply?.headers.get('Content-Type')?.startsWith('text/html')) {
       await reply.body?.cancel();
       throw notS3('GET');
@@ -59,7 +65,7 @@ export class S3Store implements ObjectStore {
   }
 
   async list(version: string): Promise<string[]> {
-    return listKeys(`${version}/`, async (query) => {
+    return listKeys(`${checkedSteps(version)}/`, async (query) => {
       const reply = await this.#send('GET', query);
       const text = await reply?.text().catch((error) => {
         throw new StoreUnavailable(error);
@@ -72,7 +78,7 @@ export class S3Store implements ObjectStore {
 
   async remove(version: string, part?: string) {
     for (const name of part === undefined ? await this.list(version) : [part]) {
-      const reply = await this.#send('DELETE', `/${version}/${name}`);
+      const reply = await this.#send('DELETE', keyOf(version, name));
       await reply?.body?.cancel();
     }
   }
@@ -121,25 +127,31 @@ interface Details {
   isFile?: boolean;
 }
 
+function keyOf(version: string, part: string): string {
+  return `/${checkedSteps(version, part).join('/')}`;
+}
+
 function notS3(method: string): StoreUnavailable {
   return new StoreUnavailable(new Error(`The reply to ${method} did not come from S3`));
 }
 
 function fetchWhole(request: Request): Promise<Response> {
   const timeoutMs = request.method === 'PUT' ? PUT_TIMEOUT_MS : TIMEOUT_MS;
-  return fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
+  return fetch(request, { signal: patientFor(timeoutMs) });
 }
 
 /**
  * Limits the wait for a reply, not the time to read it: a slow reader may take as long as it needs.
  */
 async function fetchHeaders(request: Request): Promise<Response> {
-  const impatience = new AbortController();
-  const timer = setTimeout(() => impatience.abort(), TIMEOUT_MS);
+  const waiting = new AbortController();
+  const end = () => waiting.abort();
+  const tooLong = patientFor(TIMEOUT_MS);
+  tooLong.addEventListener('abort', end);
   try {
-    return await fetch(request, { signal: impatience.signal });
+    return await fetch(request, { signal: waiting.signal });
   } finally {
-    clearTimeout(timer);
+    tooLong.removeEventListener('abort', end);
   }
 }
 

@@ -32,7 +32,12 @@ export function mailboxes(addresses: Address[]): Mailbox[] {
 
 export function idsIn(header: string): string[] {
   const ids = [...header.matchAll(/<([^<>\s]{3,400})>/g)].map(([, id = '']) => id);
-  return ids.length > 0 ? ids : header.split(/\s+/).filter((id) => /^[^<>\s]+@[^<>\s]+$/.test(id));
+  return ids.length > 0 ? ids : header.split(/\s+/).filter(isBareId);
+}
+
+function isBareId(id: string): boolean {
+  const at = id.indexOf('@', 1);
+  return at > 0 && at < id.length - 1 && !/[<>]/.test(id);
 }
 
 function tokenPattern(replyAddress: string): RegExp {

@@ -49,6 +49,12 @@ describe('cleaning a message', () => {
     expect(clean.match(/<div>/g)).toHaveLength(100);
   });
 
+  it('words in an element that is too deep are kept apart, and styles are removed there, too', () => {
+    const html = `${'<i>'.repeat(10_000)}<b>Hi</b><style>p{}</style><p>Kim</p></i>!`;
+    expect(cleanHtml(html).replace(/<.*?>/g, '').trim()).toMatch(/^Hi\s+Kim!$/);
+    expect(htmlText(html)).toBe('Hi Kim\n\n!');
+  });
+
   it('a huge message is cut', () => {
     expect(cleanHtml('<p>word</p>'.repeat(200_000)).length).toBeLessThan(500_000);
   });

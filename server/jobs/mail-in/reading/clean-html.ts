@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { readHtml } from './read-html.ts';
 
 const LENGTH_MAX = 400_000;
 const DEPTH_MAX = 100;
@@ -48,7 +48,7 @@ export function cleanHtml(html: string): string {
     out.push(`</${tag}>`);
   }
 
-  const parser = new Parser({
+  readHtml(html, {
     onopentag(name, attributes) {
       if (DROPPED.has(name)) dropped++;
       if (dropped > 0) return;
@@ -71,7 +71,6 @@ export function cleanHtml(html: string): string {
       for (const tag of open.splice(at).reverse()) close(tag);
     },
   });
-  parser.end(html);
   for (const tag of open.reverse()) close(tag);
   return out.join('').trim();
 }

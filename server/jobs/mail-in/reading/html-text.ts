@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { readHtml } from './read-html.ts';
 
 const LENGTH_MAX = 400_000;
 const BLOCKS = new Set(
@@ -30,7 +30,7 @@ export function htmlText(html: string): string {
     else line = '';
   }
 
-  const parser = new Parser({
+  readHtml(html, {
     onopentag(name) {
       if (DROPPED.has(name)) dropped++;
       if (BLOCKS.has(name)) endBlock(name === 'br');
@@ -59,7 +59,6 @@ export function htmlText(html: string): string {
       if (SPACED.has(name) && lines.at(-1)) lines.push('');
     },
   });
-  parser.end(html);
   endLine();
   return lines.join('\n').trim();
 }

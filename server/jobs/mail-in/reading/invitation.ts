@@ -2,8 +2,9 @@ const TITLE_MAX = 200;
 
 /** “Calendar invitation: Toolbox talk, Tuesday 17 November 2026 at 10:00 am, Depot”. */
 export function invitationText(file: string, timeZone: string): string | undefined {
-  const event = /BEGIN:VEVENT([\s\S]*?)END:VEVENT/i.exec(file.replace(/\r?\n[ \t]/g, ''))?.[1];
-  if (!event) return undefined;
+  const [, start] = file.replace(/\r?\n[ \t]/g, '').split(/BEGIN:VEVENT/i, 2);
+  const [event, end] = start?.split(/END:VEVENT/i, 2) ?? [];
+  if (!event || end === undefined) return undefined;
   const isCancelled = /^METHOD:CANCEL\s*$/im.test(file);
   const parts = [
     property(event, 'SUMMARY')?.value || 'no title',

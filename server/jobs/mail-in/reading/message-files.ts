@@ -36,7 +36,7 @@ export function keptFiles(attachments: Attachment[], remarks: string[]): Message
   });
 }
 
-function bytesOf({ content }: Attachment): Uint8Array {
+export function bytesOf({ content }: Attachment): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
 }
 

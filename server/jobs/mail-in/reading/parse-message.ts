@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { ADDRESS_MAX, addressesOf, idsIn, mailboxes, senderOf, tokensOf } from './addresses.ts';
 import { headerOf, isAutoReply, isOwnMessage, isSenderPlausible } from './classify.ts';
 import { cleanHtml } from './clean-html.ts';
 import { htmlText } from './html-text.ts';
 import { invitationText } from './invitation.ts';
 import { keptFiles, type MessageFile } from './message-files.ts';
+import { parseMime } from './parse-mime.ts';
 import { plain } from './plain-text.ts';
 import { type DeliveryReport, readReport } from './report.ts';
 import { splitReply } from './split-reply.ts';
 
-const PARTS_MAX = 1_000;
-const NESTING_MAX = 20;
 const TEXT_MAX = 100_000;
 /** What is read of a text, to find quotes and reports in it. */
 const READ_MAX = 300_000;
-const HTML_READ_MAX = 600_000;
 const HEAD_MAX_BYTES = 65_536;
 const HEADER_MAX = 1_000;
 const EVENT_MAX_BYTES = 100_000;
@@ -24,6 +22,9 @@ const ATTACHED_MESSAGES_MAX = 5;
 const REFERENCES_MAX = 50;
 const REMARKS_MAX = 40;
 const DAY_MS = 86_400_000;
+const MESSAGE = 'message/rfc822';
+const UNREAD =
+  'This message could not be read here. Download the original and open it in a mail program, or look at it in the mailbox.';
 
 /** What the reader of messages knows about this installation. */
 export interface ReadingContext {
@@ -63,14 +64,10 @@ export interface ReadMessage {
 /** Reads a message. Nothing in it is trusted: all its parts have limits. */
 export async function parseMessage(raw: Uint8Array, context: ReadingContext): Promise<ReadMessage> {
   const remarks = [...(context.remarks ?? [])];
-  const isTooComplex = countParts(raw) > PARTS_MAX;
-  if (isTooComplex)
-    remarks.push(`The message has more than ${PARTS_MAX} parts. Only its beginning was read.`);
-  const email = await PostalMime.parse(isTooComplex ? headersOf(raw) : raw, {
-    maxNestingDepth: NESTING_MAX,
-    maxRfc822NestingDepth: 0,
-  });
-  const html = email.html?.slice(0, HTML_READ_MAX) ?? '';
+  const { email, partsMax } = await parseMime(raw);
+  if (partsMax !== undefined)
+    remarks.push(`The message has more than ${partsMax} parts. Only its beginning was read.`);
+  const html = email.html ?? '';
   const whole = email.text?.trim() ? email.text : htmlText(html);
   const written = whole.slice(0, READ_MAX);
   const report = readReport(email, written);
@@ -102,8 +99,8 @@ export async function parseMessage(raw: Uint8Array, context: ReadingContext): Pr
   };
 }
 
-/** For a message that could not be read: staff learn that it came, and look in the mailbox. */
-export function unreadableMessage(raw: Uint8Array, remark: string): ReadMessage {
+/** For a message that could not be read: staff see that it came, and can open the original. */
+export function unreadMessage(raw: Uint8Array, remarks: string[] = []): ReadMessage {
   const head = Buffer.from(headersOf(raw).subarray(0, HEAD_MAX_BYTES))
     .toString('latin1')
     .replace(/\r?\n[ \t]+/g, ' ');
@@ -122,14 +119,14 @@ export function unreadableMessage(raw: Uint8Array, remark: string): ReadMessage 
     body_text: '',
     quoted_text: null,
     body_html: null,
-    remarks: [remark],
+    remarks: [...remarks, UNREAD],
     sent_at: sentAt(header('Date')),
     answers: [],
     reply_tokens: [],
     is_own: false,
     is_sender_plausible: false,
     report: null,
-    files: [],
+    files: [{ name: 'Original message.eml', type: MESSAGE, content: raw, content_id: null }],
   };
 }
 
@@ -150,13 +147,6 @@ function headersOf(raw: Uint8Array): Uint8Array {
   return raw.subarray(0, ends.length > 0 ? Math.min(...ends) : raw.length);
 }
 
-function countParts(raw: Uint8Array): number {
-  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');
-  let count = 0;
-  for (const _ of text.matchAll(/\n--[^\s-]/g)) if (++count > PARTS_MAX) break;
-  return count;
-}
-
 function kindOf(email: Email, report: DeliveryReport | undefined): ReadMessage['kind'] {
   if (report && !report.isDelay) return 'bounce';
   return report || isAutoReply(email) ? 'auto_reply' : 'message';
@@ -175,20 +165,18 @@ function sentAt(date: string | undefined): string | null {
 
 /** The text of messages that are attached to this one. */
 async function attachedMessages({ attachments }: Email): Promise<string[]> {
-  const attached = attachments.filter(({ mimeType }) => mimeType === 'message/rfc822');
+  const attached = attachments.filter(({ mimeType }) => mimeType === MESSAGE);
   return Promise.all(
     attached.slice(0, ATTACHED_MESSAGES_MAX).map(async ({ content }) => {
-      const inner = await PostalMime.parse(content, {
-        maxNestingDepth: NESTING_MAX,
-        maxRfc822NestingDepth: 0,
-      });
+      const { email: inner } = await parseMime(content);
       const [from] = mailboxes(inner.from ? [inner.from] : []);
-      const text = inner.text?.trim() || htmlText(inner.html?.slice(0, HTML_READ_MAX) ?? '');
+      const text = inner.text?.trim() || htmlText(inner.html ?? '');
       const head = [
         `From: ${from?.name || from?.address || 'unknown'}`,
         `Subject: ${inner.subject ?? ''}`,
       ];
-      return ['---------- Forwarded message ----------', ...head, '', text].join('\n');
+      const read = text.slice(0, TEXT_MAX);
+      return ['---------- Forwarded message ----------', ...head, '', read].join('\n');
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime';
+import { bytesOf } from './message-files.ts';
 
 /** What a mail server says about a message of ours that it did not deliver. */
 export interface DeliveryReport {
@@ -16,8 +17,12 @@ export interface DeliveryReport {
 const DAEMON = /^(?:mailer-daemon|postmaster|mail-daemon|microsoftexchange[0-9a-f]*)@/i;
 const SUBJECT =
   /undeliver|delivery (?:status notification|failure|has failed|incomplete)|returned mail|returned to sender|failure notice|mail delivery (?:failed|system)|could not be delivered|not delivered/i;
+/** What the mail server said, which may go on in the next lines. */
+const DIAGNOSIS =
+  /^Diagnostic-Code:[ \t]*(?:[\w-]+;)?((?:\r?\n[ \t])?[^\r\n]+(?:\r?\n[ \t][^\r\n]+)*)/im;
 const DETAIL_MAX = 300;
-const ADDRESSES_LENGTH_MAX = 2_000;
+/** Of each part of a report. */
+const PART_MAX_BYTES = 300_000;
 const FULL = /^[45]\.2\.2$/;
 
 /** Plain words for the codes of RFC 3463 that people can do something about. */
@@ -41,16 +46,15 @@ export function readReport(email: Email, text: string): DeliveryReport | undefin
   if (!isReport && failed.length === 0 && !(isFromDaemon && SUBJECT.test(email.subject ?? ''))) {
     return undefined;
   }
-  const status = partsOf(email, /^message\/(?:global-)?delivery-status$/).join('\n');
+  const statuses = partsOf(email, /^message\/(?:global-)?delivery-status$/);
+  const status = statuses.join('\n').slice(0, PART_MAX_BYTES);
   const returned = partsOf(email, /^(?:message\/(?:rfc822|global)|text\/rfc822-headers)$/);
   const action = /^Action:\s*(\w+)/im.exec(status)?.[1]?.toLowerCase();
   const code =
     /^Status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(status)?.[1] ??
     /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ??
     '';
-  const said = /^Diagnostic-Code:\s*(?:[\w-]+;)?\s*([^\r\n]+(?:\r?\n[ \t][^\r\n]+)*)/im.exec(
-    status,
-  );
+  const said = DIAGNOSIS.exec(status);
   const recipients = [...status.matchAll(/^(?:Final|Original)-Recipient:\s*[\w-]+;\s*(\S+)/gim)];
   return {
     recipients: unique([...recipients.flatMap(([, one = '']) => addressesIn(one)), ...failed]),
@@ -71,9 +75,7 @@ function reasonOf(code: string, said: string): string {
 function partsOf({ attachments }: Email, type: RegExp): string[] {
   return attachments
     .filter(({ mimeType }) => type.test(mimeType))
-    .map(({ content }) =>
-      typeof content === 'string' ? content : new TextDecoder().decode(content),
-    );
+    .map((part) => new TextDecoder().decode(bytesOf(part).subarray(0, PART_MAX_BYTES)));
 }
 
 /** The Message-ID of a returned message, which may follow other headers. */
@@ -84,9 +86,10 @@ function idsIn(text: string): string[] {
 }
 
 function addressesIn(text: string): string[] {
-  // A word without an “@” is searched again from each of its letters.
-  const short = text.slice(0, ADDRESSES_LENGTH_MAX);
-  return [...short.matchAll(/[^\s<>,;"]+@[^\s<>,;"]+/g)].map(([address]) => address.toLowerCase());
+  return text
+    .toLowerCase()
+    .split(/[\s<>,;"]+/)
+    .filter((word) => /^.+@./.test(word));
 }
 
 function unique(values: string[]): string[] {

@@ -6,9 +6,10 @@ export interface SplitText {
 }
 
 const FORWARD_SUBJECT = /^\s*(?:fwd?|wg|tr)\s*:/i;
-const FORWARD_LINE =
-  /^(?:-{2,}\s*Forwarded (?:message|by .*)\s*-{2,}|Begin forwarded message:|-{2,}\s*Weitergeleitete Nachricht\s*-{2,})\s*$/i;
-const ORIGINAL_LINE = /^-{2,}\s*Original (?:message|appointment)\s*-{2,}$/i;
+const APPLE_FORWARD = /^Begin forwarded message:$/i;
+/** These are between dashes. */
+const FORWARDED = /^(?:Forwarded (?:message|by .*)|Weitergeleitete Nachricht)$/i;
+const ORIGINAL = /^Original (?:message|appointment)$/i;
 const WROTE_START = /^On\s.{4,}/i;
 const WROTE = /^On\s.{4,300}\swrote:\s*$/i;
 /** Mail programs break the line “On … wrote:” into up to three. */
@@ -44,7 +45,23 @@ function joined(lines: string[]): string {
 }
 
 function isForward(lines: string[], subject: string): boolean {
-  return FORWARD_SUBJECT.test(subject) || lines.some((line) => FORWARD_LINE.test(line.trim()));
+  return FORWARD_SUBJECT.test(subject) || lines.some((line) => isForwardLine(line.trim()));
+}
+
+function isForwardLine(line: string): boolean {
+  return APPLE_FORWARD.test(line) || FORWARDED.test(betweenDashes(line));
+}
+
+/**
+ * The words in “--- words ---”, with at least two dashes on each side. A pattern would look for the
+ * last dashes from each place in the line.
+ */
+function betweenDashes(line: string): string {
+  let start = 0;
+  while (line[start] === '-') start++;
+  let end = line.length;
+  while (end > start && line[end - 1] === '-') end--;
+  return start >= 2 && line.length - end >= 2 ? line.slice(start, end).trim() : '';
 }
 
 /** The first line of the quoted part, or the number of lines if there is none. */
@@ -53,7 +70,7 @@ function quoteStart(lines: string[]): number {
   const lastOwn = lines.slice(0, end).findLastIndex((line) => !/^\s*(?:>|$)/.test(line));
   for (const [at, line] of lines.entries()) {
     const plain = line.trim();
-    if (ORIGINAL_LINE.test(plain) || isOutlookHeader(lines, at)) {
+    if (ORIGINAL.test(betweenDashes(plain)) || isOutlookHeader(lines, at)) {
       return at > 0 && RULE.test(lines[at - 1]?.trim() ?? '') ? at - 1 : at;
     }
     const wroteEnd = WROTE_START.test(plain) ? endOfWrote(lines, at) : undefined;
@@ -80,8 +97,9 @@ function endOfWrote(lines: string[], at: number): number | undefined {
 
 /** Whether only quoted lines follow. Programs that do not mark them quote to the end. */
 function isQuoteToTheEnd(lines: string[], from: number, lastOwn: number): boolean {
-  const first = lines.find((line, at) => at >= from && line.trim() !== '');
-  return !first?.trim().startsWith('>') || from > lastOwn;
+  let at = from;
+  while (lines[at]?.trim() === '') at++;
+  return !lines[at]?.trim().startsWith('>') || from > lastOwn;
 }
 
 function isOutlookHeader(lines: string[], at: number): boolean {

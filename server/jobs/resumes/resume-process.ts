@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
+import { answerTask } from '../bounded/answer-task.ts';
 import { wordText } from './word-text.ts';
 
 const PAGES_MAX = 50;
@@ -8,12 +8,12 @@ const PDF_START = '%PDF-';
 /** PDF.js looks for the start of a file in its first kilobyte, too. */
 const START_WITHIN = 1024;
 
-parentPort?.postMessage(await textOf(workerData as Uint8Array));
+answerTask(textOf);
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isPdf = file.subarray(0, START_WITHIN).includes(PDF_START);
-  const text = isPdf ? await pdfText(bytes) : (wordText(file) ?? '');
+  const text = isPdf ? await pdfText(new Uint8Array(bytes)) : (wordText(file, TEXT_MAX) ?? '');
   // PostgreSQL cannot store a null character.
   return text.replaceAll('\0', '').slice(0, TEXT_MAX);
 }

@@ -1,34 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ObjectStore,
   ORIGINAL,
   readAll,
-} from '../backend/storage/object-stores/object-store.ts';
-import { openObjectStore } from '../backend/storage/object-stores/open-store.ts';
-import { claimDataDir, RESTORE_MARKER } from '../database/data-dir.ts';
-import { startCluster, syncCluster } from '../database/embedded/cluster.ts';
-import {
-  type ClusterPlace,
-  runningClusterUrl,
-  stopOrphan,
-} from '../database/embedded/cluster-lock.ts';
-import { listApplied, listUnknown, migrate } from '../database/migrate.ts';
-import { openConnection } from '../database/postgresql/connection.ts';
-import { StartupError } from '../startup-error.ts';
-import type { Unlock } from './archive/age.ts';
-import { type Archive, checkArchive, readEntries } from './archive/archive-reader.ts';
-import { fileEntry, type Manifest, secretEntry } from './archive/manifest.ts';
+} from '../../backend/storage/object-stores/object-store.ts';
+import { openObjectStore } from '../../backend/storage/object-stores/open-store.ts';
+import { claimDataDir, RESTORE_MARKER } from '../../database/data-dir.ts';
+import { startCluster, syncCluster } from '../../database/embedded/cluster.ts';
+import { listApplied, listUnknown, migrate } from '../../database/migrate.ts';
+import { openConnection } from '../../database/postgresql/connection.ts';
+import { ConnectionLost } from '../../database/postgresql/unavailable.ts';
+import { StartupError } from '../../startup-error.ts';
+import type { Unlock } from '../archive/age.ts';
+import { type Archive, checkArchive, readEntries } from '../archive/archive-reader.ts';
+import { fileEntry, type Manifest, secretEntry } from '../archive/manifest.ts';
+import { ownKeyName, SIGNING_KEY } from '../archive/seal.ts';
+import { explained } from '../full-disk.ts';
+import { analyze, FILLING_SETTINGS, loadDatabase } from '../rows/load.ts';
+import type { BackupSettings, Place } from '../settings.ts';
 import { backUpBeforeRestore } from './before-restore.ts';
-import { analyze, FILLING_SETTINGS, loadDatabase } from './rows/load.ts';
-import type { BackupSettings, Place } from './settings.ts';
+import { refuseStranger, type Trust } from './origin.ts';
+import {
+  openWorkplace,
+  readPassword,
+  rememberFolder,
+  untilStopped,
+  type Workplace,
+} from './workplace.ts';
 
-const STOP_CHECKS = 100;
-const STOP_CHECK_MS = 100;
-
-export interface RestoreOptions {
+export interface RestoreOptions extends Partial<Trust> {
   unlock: Unlock;
   /** Allows data that is already there to be replaced. */
   isReplacing: boolean;
@@ -48,32 +50,47 @@ export interface Restored {
 /**
  * Restores an archive into DATA_DIR or DATABASE_URL, and its files to the disk or to S3. Everything
  * is checked before anything is changed. The files come first: they never replace another file, and
- * a second attempt leaves out those that are there. The database follows, all of it or nothing.
+ * a second attempt leaves out those that are there. The database follows, all of it or nothing. If
+ * something fails, all that was made is removed again.
  */
 export async function restore(
   place: string,
   config: BackupSettings,
-  { unlock, isReplacing, say }: RestoreOptions,
+  { unlock, isReplacing, say, isTrusted = false, signedBy }: RestoreOptions,
 ): Promise<Restored> {
+  const { dataDir } = config;
   say('Checking the archive…');
   const archive = await checkArchive(place, unlock);
   await refuseUnknown(archive.manifest);
+  await refuseStranger(archive, dataDir, { isTrusted, signedBy });
   const isReplaced = await refuseTarget(config, isReplacing);
-  const objects = await openObjectStore(path.join(config.dataDir, 'objects'), config.s3);
-  await claimDataDir(config.dataDir);
-  const backup = isReplaced ? await backUpOwn(config, objects, say) : undefined;
-  const { files } = archive.manifest;
-  if (files) say(`Restoring ${files.length} files…`);
-  const secrets = path.join(config.dataDir, 'secrets.restored');
-  await rm(secrets, { recursive: true, force: true });
-  await mkdir(secrets, { mode: 0o700 });
-  await writeFilesAndSecrets(archive, objects, secrets);
-  say('Restoring the database…');
-  const target = { config, archive, secrets, place: path.resolve(place) };
-  const result = config.databaseUrl
-    ? await restoreOwn(target, config.databaseUrl)
-    : await restoreEmbedded(target);
-  return { manifest: archive.manifest, backup, ...result };
+  const objects = await openObjectStore(path.join(dataDir, 'objects'), config.s3);
+  const leaveAsBefore = await rememberFolder(dataDir);
+  let work: Workplace | undefined;
+  try {
+    await claimDataDir(dataDir);
+    work = await openWorkplace(dataDir, objects);
+    const backup = isReplaced ? await backUpOwn(config, objects, say) : undefined;
+    const { files } = archive.manifest;
+    if (files) say(`Restoring ${files.length} files…`);
+    await writeFilesAndSecrets(archive, objects, work);
+    await keepSigningKey(dataDir, work.secrets);
+    say('Restoring the database…');
+    const target = { config, archive, work, place: path.resolve(place) };
+    const result = config.databaseUrl
+      ? await restoreOwn(target, config.databaseUrl)
+      : await restoreEmbedded(target);
+    return { manifest: archive.manifest, backup, ...result };
+  } catch (error) {
+    const reason = await explained(
+      error,
+      dataDir,
+      `The restored data does not fit into ${config.databaseUrl ? 'the database or into ' : ''}${dataDir}. Nothing was changed. Make space and run the restore again.`,
+    );
+    await work?.abandon();
+    await leaveAsBefore();
+    throw reason;
+  }
 }
 
 /**
@@ -95,54 +112,66 @@ async function backUpOwn(
 interface Target {
   config: Place;
   archive: Archive;
-  /** The restored keys, which are put in place last. */
-  secrets: string;
+  work: Workplace;
   place: string;
 }
 
 /** Makes a new cluster beside the old one, which stays as it is until the new one is complete. */
-async function restoreEmbedded({ config, archive, secrets, place }: Target) {
-  const { dataDir } = config;
-  const directory = path.join(dataDir, 'postgres.restored');
+async function restoreEmbedded(target: Target) {
+  const { dataDir } = target.config;
+  const { postgres: directory, secrets } = target.work;
   const password = await databasePassword(secrets);
-  // An attempt that was killed leaves its PostgreSQL running.
-  await untilStopped({ directory, password });
-  await rm(directory, { recursive: true, force: true });
   const cluster = await startCluster({ directory, password, settings: FILLING_SETTINGS });
-  let upgraded: string[];
+  const upgraded: string[] = [];
   try {
-    await loadDatabase(cluster.url, archive);
-    upgraded = await migrate(cluster.url);
+    upgraded.push(...(await loadDatabase(cluster.url, target.archive, { isUpgraded: true })));
+    upgraded.push(...(await migrate(cluster.url)));
     await analyze(cluster.url);
   } finally {
     await cluster.stop();
   }
   await syncCluster(directory);
-  await writeFile(path.join(dataDir, RESTORE_MARKER), `'${place}'\n`, { flush: true });
+  await mark(target);
   const before = await setAside(dataDir, ['postgres', 'secrets']);
   await rename(directory, path.join(dataDir, 'postgres'));
-  await rename(secrets, path.join(dataDir, 'secrets'));
-  await rm(path.join(dataDir, RESTORE_MARKER));
+  await finish(target);
   return { upgraded, before };
 }
 
 /** The database changes in one transaction, so it is the old one or the new one. */
-async function restoreOwn({ config, archive, secrets, place }: Target, databaseUrl: string) {
-  const { dataDir } = config;
-  await writeFile(path.join(dataDir, RESTORE_MARKER), `'${place}'\n`, { flush: true });
+async function restoreOwn(target: Target, databaseUrl: string) {
+  const { dataDir } = target.config;
+  await databasePassword(target.work.secrets);
+  let upgraded: string[];
   try {
-    await loadDatabase(databaseUrl, archive);
+    upgraded = await loadDatabase(databaseUrl, target.archive, {
+      isUpgraded: true,
+      beforeCommit: () => mark(target),
+    });
   } catch (error) {
-    await rm(path.join(dataDir, RESTORE_MARKER));
+    // If the connection was lost at the last moment, nobody knows which database it is.
+    const isUnknown = error instanceof ConnectionLost;
+    if (!isUnknown) await rm(path.join(dataDir, RESTORE_MARKER), { force: true });
     throw error;
   }
-  await databasePassword(secrets);
   const before = await setAside(dataDir, ['secrets']);
-  await rename(secrets, path.join(dataDir, 'secrets'));
-  await rm(path.join(dataDir, RESTORE_MARKER));
-  const upgraded = await migrate(databaseUrl);
+  await finish(target);
+  upgraded.push(...(await migrate(databaseUrl)));
   await analyze(databaseUrl);
   return { upgraded, before };
+}
+
+/** From now on, the restore has to be completed before the server starts. */
+async function mark({ config: { dataDir }, archive: { signedBy }, place }: Target) {
+  // What to add to the command when it is run again: this installation's key may be on the way.
+  const flag = signedBy ? `--signed-by ${signedBy}` : '--trust';
+  await writeFile(path.join(dataDir, RESTORE_MARKER), `'${place}' ${flag}\n`, { flush: true });
+}
+
+async function finish({ config: { dataDir }, archive, work }: Target) {
+  await rename(work.secrets, path.join(dataDir, 'secrets'));
+  await work.finish(new Set(archive.manifest.files?.map(({ version }) => version)));
+  await rm(path.join(dataDir, RESTORE_MARKER));
 }
 
 async function refuseUnknown(manifest: Manifest) {
@@ -196,51 +225,58 @@ async function hasData(url: string): Promise<boolean> {
 
 /** A server that was killed leaves its PostgreSQL running, which is stopped here. */
 async function refuseRunning(dataDir: string, directory: string) {
-  const file = path.join(dataDir, 'secrets/database-password');
-  const password = (await readFile(file, 'utf8').catch(() => '')).trim();
+  const password = await readPassword(path.join(dataDir, 'secrets'));
   await untilStopped({ directory, password }).catch((error) => {
     throw new StartupError(`${error.message} Stop it first. Nothing was changed.`);
   });
 }
 
-async function untilStopped(place: ClusterPlace) {
-  await stopOrphan(place);
-  for (let check = 0; await runningClusterUrl(place); check++) {
-    if (check === STOP_CHECKS)
-      throw new StartupError(`PostgreSQL in ${place.directory} is still running.`);
-    await sleep(STOP_CHECK_MS);
-  }
-}
-
-async function writeFilesAndSecrets(archive: Archive, objects: ObjectStore, secrets: string) {
+async function writeFilesAndSecrets(
+  archive: Archive,
+  objects: ObjectStore,
+  { secrets, noteAdded }: Workplace,
+) {
   const { manifest } = archive;
   const files = new Map(manifest.files?.map(({ version }) => [fileEntry(version), version]));
   const keys = new Map(manifest.secrets.map(({ name }) => [secretEntry(name), name]));
   for await (const { name, bytes } of readEntries(archive)) {
     const version = files.get(name);
     const key = keys.get(name);
-    if (key) {
-      await writeFile(path.join(secrets, path.basename(key)), bytes, { mode: 0o600, flush: true });
-    }
-    if (version && !(await isStored(objects, version, bytes))) {
-      await objects.put(version, ORIGINAL, bytes);
-    }
+    if (key) await writeFile(path.join(secrets, key), bytes, { mode: 0o600, flush: true });
+    if (version) await storeFile(objects, version, bytes, noteAdded);
   }
 }
 
 /** A stored file never changes, but it may have been damaged. */
-async function isStored(objects: ObjectStore, version: string, bytes: Buffer): Promise<boolean> {
+async function storeFile(
+  objects: ObjectStore,
+  version: string,
+  bytes: Buffer,
+  noteAdded: (version: string) => Promise<void>,
+) {
   const stream = await objects.get(version, ORIGINAL);
-  return stream !== undefined && bytes.equals(await readAll(stream));
+  if (stream && bytes.equals(await readAll(stream))) return;
+  if (!stream) await noteAdded(version);
+  await objects.put(version, ORIGINAL, bytes);
+}
+
+/** The key for signing backups is in no backup: it belongs to this place, and stays here. */
+async function keepSigningKey(dataDir: string, secrets: string) {
+  const kept = path.join(secrets, SIGNING_KEY);
+  await rm(kept, { force: true });
+  if (!(await ownKeyName(path.join(dataDir, 'secrets')))) return;
+  await copyFile(path.join(dataDir, 'secrets', SIGNING_KEY), kept);
 }
 
 /** The one from the archive, or a new one. */
 async function databasePassword(secrets: string): Promise<string> {
-  const file = path.join(secrets, 'database-password');
-  const known = (await readFile(file, 'utf8').catch(() => '')).trim();
+  const known = await readPassword(secrets);
   if (known) return known;
   const password = randomBytes(24).toString('base64url');
-  await writeFile(file, `${password}\n`, { mode: 0o600, flush: true });
+  await writeFile(path.join(secrets, 'database-password'), `${password}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
   return password;
 }
 

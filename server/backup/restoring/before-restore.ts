@@ -1,10 +1,10 @@
-import { listApplied, listUnknown } from '../database/migrate.ts';
-import { openConnection } from '../database/postgresql/connection.ts';
-import { StartupError } from '../startup-error.ts';
-import type { Source } from './make-backup.ts';
-import { openBackupStore } from './places/place.ts';
-import { archivePlace, runBackup } from './run-backup.ts';
-import { type BackupSettings, lockOf } from './settings.ts';
+import { listApplied, listUnknown } from '../../database/migrate.ts';
+import { openConnection } from '../../database/postgresql/connection.ts';
+import { StartupError } from '../../startup-error.ts';
+import type { Source } from '../make-backup.ts';
+import { openBackupStore } from '../places/place.ts';
+import { archivePlace, runBackup } from '../run-backup.ts';
+import { type BackupSettings, lockOf } from '../settings.ts';
 
 /**
  * Backs up the rows and keys that a restore into DATABASE_URL replaces. Files are left out: a

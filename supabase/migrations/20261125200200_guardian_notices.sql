@@ -1,4 +1,33 @@
--- Someone whose address was used says that they did not apply.
+-- The owner of a vacancy hears what a parent or guardian answered.
+alter table public.notices drop constraint notices_kind_check;
+alter table public.notices add constraint notices_kind_check check (
+  kind in (
+    'lead', 'application', 'assigned', 'reply', 'promise', 'task', 'publication', 'mention',
+    'bounce', 'message', 'trouble', 'guardian'
+  )
+);
+
+create or replace function private.notice_kinds() returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array['lead', 'application', 'assigned', 'reply', 'promise', 'task', 'publication', 'mention',
+    'bounce', 'message', 'trouble', 'guardian']
+$$;
+
+-- These as before, also about guardians.
+create or replace function private.mail_wish(wishes jsonb, kind text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(
+    wishes ->> kind,
+    case
+      when kind in ('assigned', 'reply', 'mention', 'promise', 'trouble', 'guardian') then 'now' else 'daily'
+    end
+  )
+$$;
+
 create or replace function private.notice_lines(ids uuid[])
 returns table (
   id uuid, kind text, amount integer, created_at timestamptz, read_at timestamptz, line text, href text
@@ -70,6 +99,14 @@ as $$
       case notices.kind
         when 'lead' then 'New enquiry from ' || leads.name
         when 'application' then candidates.name || ' applied' || coalesce(' for ' || vacancies.title, '')
+          || case when private.waits_for_guardian(applications) then '. Waiting for a guardian' else '' end
+        when 'guardian' then case entry.details ->> 'step'
+          when 'needed' then candidates.name || ' is under 18, so a guardian has to agree'
+          when 'asked' then 'The guardian of ' || candidates.name || ' has been asked to agree'
+          when 'agreed' then 'The guardian of ' || candidates.name || ' has agreed'
+          when 'declined' then 'The guardian of ' || candidates.name || ' did not agree'
+          when 'taken_back' then 'The guardian of ' || candidates.name || ' no longer agrees'
+        end || coalesce(': ' || vacancies.title, '')
         when 'assigned' then case
           when record.href is null then null
           when notices.amount > 1 then format('%s %s are now yours', notices.amount, case
@@ -89,6 +126,15 @@ as $$
         when 'reply' then case
           when entry.details ? 'isDisowned' then
             candidates.name || ' says that they did not apply' || coalesce(' for ' || vacancies.title, '')
+          when received.is_from_stranger then format(
+            '%s wrote about %s, from an address we don’t know',
+            coalesce(nullif(received.sender_name, '') || ' (' || received.sender || ')', received.sender),
+            record.person)
+          when notices.received_message_id is not null and received.id is null
+            then 'A message about ' || record.person || ' has arrived'
+          -- Someone who writes first replies to nothing.
+          when notices.received_message_id is not null and received.email_id is null
+            then record.person || ' wrote'
           else record.person || ' replied'
         end
         when 'promise' then format('%s waits for a reply, promised by %s',
@@ -120,4 +166,24 @@ as $$
   ) as said (line, href)
   where said.line is not null and said.href is not null
   order by notices.created_at desc, notices.id desc
+$$;
+
+create or replace function private.notice_subject(kind text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case kind
+    when 'lead' then 'A new enquiry has arrived'
+    when 'application' then 'A new application has arrived'
+    when 'guardian' then 'News from a parent or guardian'
+    when 'assigned' then 'A colleague has given you something to do'
+    when 'reply' then 'Someone has replied'
+    when 'promise' then 'A reply is due soon'
+    when 'task' then 'A task is due'
+    when 'publication' then 'A page was not published'
+    when 'mention' then 'A colleague has mentioned you'
+    when 'bounce' then 'A message did not arrive'
+    when 'message' then 'A message waits to be filed'
+    when 'trouble' then 'News about how the website runs'
+  end
 $$;

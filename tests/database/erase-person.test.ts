@@ -317,6 +317,27 @@ describe('other people’s records', () => {
     expect(await held()).toEqual({});
   });
 
+  it('lose every spelling of name and number beside the address, and no other words', async () => {
+    await enquire('Zoë O’Hara-Will', 'zoe@example.com');
+    const texts: [text: string, left: string][] = [
+      ['ZOE OHARA WILL <zoe@example.com>', '[erased] <[erased]>'],
+      ['Zoe O&#39;Hara-Will, ZOE%40example.com', '[erased], [erased]'],
+      ['Zoë wrote from Zoe@Example.com', '[erased] wrote from [erased]'],
+      ['zoe@example.com, +61400111222 and 0400-111-222', '[erased], [erased] and [erased]'],
+      ['I will ask zoe@example.com at 10400111222', 'I will ask [erased] at 10400111222'],
+      ['Not zoe@example.com.au but zoe@example.com.', 'Not zoe@example.com.au but [erased].'],
+    ];
+    const clientId = await idOf('clients', 'noah@example.com');
+    for (const [body] of texts) {
+      await database.owner`
+        insert into activities (client_id, kind, body) values (${clientId}, 'note', ${body})
+      `;
+    }
+    await erase('zoe@example.com');
+    const left = await database.owner`select body from activities where kind = 'note'`;
+    expect(new Set(left.map(({ body }) => body))).toEqual(new Set(texts.map(([, rest]) => rest)));
+  });
+
   it('are unchanged when someone has the same name, the same number or a longer address', async () => {
     await enquire('Mia Tran', 'other.mia@example.com', { message: 'Not mia@example.com.au' });
     await enquire('Jamia', 'jamia@example.com', { message: 'Mia Tran told me, 0400 111 222' });
@@ -377,6 +398,17 @@ describe('an address that was corrected', () => {
     await erase('una@example.com');
     expect(await countOf(`public.leads where email = 'una@exmaple.com'`)).toBe(1);
   });
+});
+
+it('an earlier address of a candidate belongs to them, with its stop', async () => {
+  await run(`insert into public.candidates (name, email) values ('Una Maas', 'una@exmaple.com')`);
+  await run(`update public.candidates set email = 'una@example.com' where name = 'Una Maas'`);
+  await run(
+    `insert into public.message_stops (channel, address_hash, address, reason)
+     values ('mail', '', 'una@exmaple.com', 'bounced')`,
+  );
+  await erase('una@example.com');
+  expect(await everything()).not.toMatch(/una@ex|Una Maas/);
 });
 
 describe('an undecided match', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { createStaff, SERVICE } from './callers.ts';
-import { call, TRADE_TABLES } from './trade-records.ts';
+import { addRow, call, TRADE_TABLES } from './trade-records.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -99,6 +99,61 @@ it('erasing a person deletes their messages, and keeps the stop without the addr
   expect(log?.words).not.toMatch(/kim/i);
 });
 
+it('a stop keeps neither the number nor the words of a mail server, also in the log', async () => {
+  await addRow(database, 'leads', { name: 'Kim Lee', email: KIM, phone: '0491 570 156' });
+  for (const [index, body] of ['STOP', 'START', 'STOP'].entries()) {
+    await call(database, `public.receive_text('+61491570156', '${body}', 'text:${index}')`);
+  }
+  await database.owner`
+    insert into message_stops (channel, address_hash, address, reason, detail)
+    values ('mail', '', ${KIM}, 'bounced', 'The mail server said: 550 Kim Lee left')
+  `;
+  await erase(KIM);
+  const [rest] = await database.owner`
+    select concat(
+      (select string_agg(audit_log::text, ' ') from audit_log),
+      (select string_agg(message_stops::text, ' ') from message_stops),
+      (select string_agg(received_messages::text, ' ') from received_messages)
+    ) as words
+  `;
+  expect(rest?.words).not.toMatch(/kim|491570156/i);
+  const [stop] = await database.owner`
+    select private.is_stopped('text', '+61491570156', '{asked}') as texts,
+      private.is_stopped('mail', ${KIM}, '{bounced}') as mail
+  `;
+  expect(stop).toEqual({ texts: true, mail: true });
+});
+
+it('a text that nobody filed belongs to the only person with the number', async () => {
+  await addRow(database, 'leads', { name: 'Kim Lee', email: KIM, phone: '0491 570 156' });
+  await addRow(database, 'candidates', { name: 'Kim Lee', email: KIM, phone: '0491570156' });
+  await call(database, `public.receive_text('+61491570156', 'Call me', 'text:1')`);
+  const texts = async () => (await find(KIM)).received_messages;
+  expect(await texts()).toMatchObject([{ body_text: 'Call me', filed_at: null }]);
+  await addRow(database, 'clients', { name: 'Al', email: 'al@example.com', phone: '0491 570 156' });
+  expect(await texts()).toEqual([]);
+  const undecided = await call(
+    database,
+    `(select jsonb_agg(to_jsonb(found)) from public.find_undecided('${KIM}') as found)`,
+    admin,
+  );
+  expect(undecided).toContainEqual(
+    expect.objectContaining({ place: 'received_messages', reason: 'has the same number' }),
+  );
+});
+
+it('a message to staff that waits to be sent loses the name', async () => {
+  const { id } = await addRow(database, 'leads', { name: 'Kim Lee', email: KIM });
+  const mail = await addRow(database, 'emails', { recipient: 'vera@example.com', subject: 'News' });
+  await database.owner`
+    insert into private.confidential_email_bodies (email_id, body_text)
+    values (${mail.id ?? null}, ${`Kim Lee replied\nhttps://tuart.example/admin/leads/${id}`})
+  `;
+  await erase(KIM);
+  const [body] = await database.owner`select body_text from private.confidential_email_bodies`;
+  expect(body?.body_text).toMatch(/^\[erased\] replied/);
+});
+
 it('in messages of others, the person is replaced in the text and removed from the copies', async () => {
   await addMessage('bo@example.com', { text: `Ask ${KIM} too`, copies: [KIM, 'al@example.com'] });
   expect((await find(KIM)).mentions).toMatchObject([{ table: 'received_messages' }]);
@@ -110,8 +165,8 @@ it('in messages of others, the person is replaced in the text and removed from t
 
 it('someone who only got a copy of our message is found, and removed from it', async () => {
   await database.owner`
-    insert into emails (recipient, subject, copies, blind_copies)
-    values ('bo@example.com', 'Hello', ${['Kim@Example.com', 'al@example.com']}, ${[KIM]})
+    insert into emails (recipient, subject, status, copies, blind_copies)
+    values ('bo@example.com', 'Hello', 'sent', ${['Kim@Example.com', 'al@example.com']}, ${[KIM]})
   `;
   expect((await find(KIM)).mentions).toMatchObject([{ table: 'emails' }]);
   await erase(KIM);

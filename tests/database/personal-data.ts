@@ -15,6 +15,8 @@ export type Treatment =
   | 'with the e-mail'
   /** Deleted with the received message it belongs to. */
   | 'with the message'
+  /** About a company. One with the person's number is listed for someone to check. */
+  | 'listed'
   /** The address is removed; its hash stays, so that the person gets no more messages. */
   | 'stop'
   /** Deleted through the storage service, before everything else. */
@@ -62,9 +64,10 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   ],
   'public.candidate_documents': ['deleted', 'kind title number file_path'],
   'public.applications': [
-    'deleted',
-    'stage answers cover_note resume_path shares outcome_reason source page_path notice_version furthest_stage',
+    'deleted or redacted',
+    'stage answers cover_note resume_path shares outcome_reason source page_path notice_version furthest_stage sent guardian_answer',
   ],
+  'public.received_applications': ['deleted or redacted', 'email details resume_path state'],
   'private.last_moves': ['deleted', 'moved_to stage furthest_stage outcome_reason placement'],
   'public.placements': [
     'deleted or redacted',
@@ -92,7 +95,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.shortlists': ['deleted or redacted', 'title message'],
   'public.job_alerts': ['deleted', 'email kinds trades region'],
   'public.organisations': [
-    'deleted or redacted',
+    'listed',
     'name trading_name abn industry phone website address suburb state postcode status source',
   ],
   'public.vacancies': [

@@ -67,6 +67,7 @@ describe('retention', () => {
       job_alerts: 0,
       received_messages: 0,
       unfiled_messages: 0,
+      received_applications: 0,
     });
     expect(await countOf('public.leads where is_spam')).toBe(10);
     await run(`select public.apply_retention('spam', 3)`);

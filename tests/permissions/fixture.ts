@@ -56,6 +56,8 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.shortlists (id, vacancy_id) values ('${THERE}', '${OPEN}');
     insert into public.shortlist_entries (id, shortlist_id, application_id) values
       ('${THERE}', '${THERE}', '${THERE}');
+    insert into public.received_applications (id, submission_id, vacancy_id, email, details) values
+      ('${THERE}', '${THERE}', '${OPEN}', 'there@tuart.example', '{}');
     insert into public.job_alerts (id, email) values ('${THERE}', 'there@tuart.example');
     insert into public.activities (id, candidate_id, vacancy_id) values
       ('${ABOUT_CANDIDATE}', '${THERE}', '${OPEN}'), ('${ABOUT_VACANCY}', null, '${OPEN}');

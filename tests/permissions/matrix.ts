@@ -172,6 +172,8 @@ const MATRIX: Record<RelationName, Rules> = {
   interviews: candidates,
   shortlists: candidates,
   shortlist_entries: candidates,
+  // Written by the server; people decide with functions.
+  received_applications: { select: { all: READS_CANDIDATES } },
   // Written only by the server, for visitors.
   job_alerts: {
     select: { all: READS_CANDIDATES },

@@ -45,6 +45,7 @@ export type RelationName =
   | 'shortlists'
   | 'shortlist_entries'
   | 'job_alerts'
+  | 'received_applications'
   | 'staff'
   | 'tasks'
   | 'emails'
@@ -226,6 +227,11 @@ export const RELATIONS: Relation[] = [
     'shortlist_entries',
     { shortlist_id: THERE, application_id: OTHER_APPLICATION },
     { introduction: 'Changed' },
+  ),
+  table(
+    'received_applications',
+    { submission_id: OTHER_APPLICATION, vacancy_id: OPEN, email: 'new@tuart.example', details: {} },
+    { state: 'held' },
   ),
   table('job_alerts', { email: 'new@tuart.example' }, { region: 'perth' }),
   table('staff', { name: 'New' }, { name: 'Changed' }),

@@ -10,6 +10,7 @@ const NOTHING: Person = {
   emails: [],
   candidates: [],
   placements: [],
+  received_applications: [],
   received_messages: [],
   message_stops: [],
   visits: [],

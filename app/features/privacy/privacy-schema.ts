@@ -18,6 +18,8 @@ export const personSchema = z.object({
   candidates: z.array(recordSchema),
   candidate_documents: z.array(recordSchema),
   applications: z.array(recordSchema),
+  /** Applications that wait, for the owner of the address or for staff. */
+  received_applications: z.array(recordSchema),
   placements: z.array(recordSchema),
   visits: z.array(recordSchema),
   scores: z.array(recordSchema),
@@ -68,6 +70,7 @@ export function summarise(person: Person): [label: string, count: number][] {
     ['Candidate records', person.candidates.length],
     ['Candidate documents', person.candidate_documents.length],
     ['Applications', person.applications.length],
+    ['Applications that wait', person.received_applications.length],
     ['Placements', person.placements.length],
     ['Visits', person.visits.length],
     ['Scores', person.scores.length],
@@ -94,4 +97,5 @@ export const RULE_LABELS: Record<string, string> = {
   candidates:
     'Candidates with their applications, placements, visits and files, after the last contact or change',
   job_alerts: 'Job alerts that were never confirmed, or were stopped',
+  received_applications: 'Applications that nobody confirmed, or that were held as spam',
 };

@@ -8,6 +8,10 @@ import { undecidedQuery } from './privacy-queries';
 const PLACES: Record<string, { label: string; path: (id: string) => string }> = {
   leads: { label: 'Lead', path: (id) => `/admin/leads/${id}` },
   clients: { label: 'Client', path: (id) => `/admin/clients/${id}` },
+  candidates: { label: 'Candidate', path: (id) => `/admin/candidates/${id}` },
+  placements: { label: 'Placement', path: (id) => `/admin/placements/${id}` },
+  vacancies: { label: 'Vacancy', path: (id) => `/admin/vacancies/${id}` },
+  organisations: { label: 'Employer', path: (id) => `/admin/organisations/${id}` },
   tasks: { label: 'Task', path: () => '/admin/tasks' },
   emails: { label: 'Email', path: () => '/admin/emails' },
   received_messages: { label: 'Received message', path: (id) => `/admin/inbox?open=${id}` },

@@ -1,12 +1,13 @@
 import { AppError } from '../../../app/lib/errors.ts';
 import type { Json } from '../../../app/lib/supabase/database.types.ts';
 import type { DataClient } from '../../site/data-client.ts';
-import { storeFile } from '../../site/enquiries/attachments.ts';
+import { removeFiles, storeFile } from '../../site/enquiries/attachments.ts';
 import type { MessageFile } from './reading/message-files.ts';
 import type { ReadMessage } from './reading/parse-message.ts';
 
 /** Faults of the message, not of the database: a value that does not fit. */
 const MESSAGE_FAULT = /^(?:22|23)/;
+const BUCKET = 'mail-files';
 /** The server takes requests of up to 1 MB. */
 const REQUEST_MAX_BYTES = 950_000;
 const TOO_LARGE = 413;
@@ -36,7 +37,12 @@ export async function storeMessage(service: DataClient, message: ReadMessage): P
   }
   const kept = fitting({ ...message, remarks: remarks.slice(0, 48), files });
   const request = service.rpc('receive_message', { message: kept as unknown as Json });
-  const { error, status } = await request;
+  const { data: id, error, status } = await request;
+  // It was stored before, or is a message of ours. If this fails, the attachment clock removes them.
+  if (!error && !id && files.length > 0) {
+    const paths = files.map(({ path }) => path);
+    await removeFiles(service, paths, BUCKET).catch(() => {});
+  }
   if (error && (status === TOO_LARGE || MESSAGE_FAULT.test(error.code))) {
     throw new UnstorableMessage(error.message);
   }
@@ -66,7 +72,7 @@ function sizeOf(message: object): number {
 async function tryToStore(service: DataClient, { name, type, content, content_id }: MessageFile) {
   try {
     const file = new File([content as Uint8Array<ArrayBuffer>], name, { type });
-    const stored = await storeFile(service, file, 'mail-files');
+    const stored = await storeFile(service, file, BUCKET);
     return { ...stored, type, size: content.byteLength, content_id };
   } catch (error) {
     const refused = error instanceof AppError ? REFUSED[error.code] : undefined;

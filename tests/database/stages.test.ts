@@ -70,7 +70,9 @@ describe('someone under 18 whose guardian has not agreed', () => {
     const { moved, refused } = await opening.move([zoe, ana], stage);
     expect(refused.find(({ id }) => id === zoe)).toMatchObject({
       stage: 'screening',
-      reason: expect.stringContaining('Zoe Lim is under 18, and no parent or guardian is named yet.'),
+      reason: expect.stringContaining(
+        'Zoe Lim is under 18, and no parent or guardian is named yet.',
+      ),
     });
     expect(moved.map(({ id }) => id)).toEqual(stage === 'placed' ? [] : [ana]);
     expect(await opening.stage(zoe)).toBe('screening');

@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { escaped } from './html/clean-html.ts';
+import { escapeHtml } from '../../../../app/lib/escape-html.ts';
 import { htmlText } from './html/html-text.ts';
 import { lineCollector } from './line-collector.ts';
 
@@ -92,7 +92,7 @@ function otherType(text: Partial<Record<TextType, { value: unknown }[]>>, type: 
   if (type === 'plain') return text.html?.map((entry) => htmlText(wordsOf(entry))) ?? [];
   return (
     text.plain?.map(
-      (entry) => `<div>${escaped(wordsOf(entry).trim()).replaceAll('\n', '<br>')}</div>`,
+      (entry) => `<div>${escapeHtml(wordsOf(entry).trim()).replaceAll('\n', '<br>')}</div>`,
     ) ?? []
   );
 }

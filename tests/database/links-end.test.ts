@@ -37,7 +37,6 @@ beforeEach(async () => {
     email,
     details: {},
     state: 'unconfirmed',
-    candidate_id: ids.candidate,
   });
   await add('lead', 'leads', {
     ...PERSON,

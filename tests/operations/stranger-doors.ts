@@ -206,7 +206,7 @@ export const DOORS: Door[] = [
     name: 'a page view',
     send: (site, { email }) => post(site, '/insights/views', { path: `/contact?${email}` }),
   },
-  { name: 'a search', send: (site, { phone }) => get(site, `/search?q=${phone}`) },
+  { name: 'a search', send: (site, { phone }) => get(site, `/search?q=${phone.slice(1)}`) },
   {
     name: 'an estimate',
     send: (site, { email }) => get(site, `/estimate?kind=${email}`),

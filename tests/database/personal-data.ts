@@ -63,7 +63,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.candidate_documents': ['deleted', 'kind title number file_path'],
   'public.applications': [
     'deleted',
-    'stage answers cover_note resume_path shares outcome_reason source page_path notice_version furthest_stage',
+    'stage answers cover_note resume_path shares outcome_reason source page_path notice_version furthest_stage guardian_answer stopped_at_stage',
   ],
   'public.placements': [
     'deleted or redacted',

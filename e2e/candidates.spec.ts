@@ -99,10 +99,7 @@ test('a candidate is added and merged; the résumé is shown, and its words are 
   await expect(toast(page, 'Candidate changed')).toBeVisible();
   await inspect(page, 'a candidate', { isKnownLayout: true });
 
-  await goWithin(
-    page,
-    '/admin/candidates?transport=yes&licence=HR&age=under_18&documents=expired',
-  );
+  await goWithin(page, '/admin/candidates?transport=yes&licence=HR&age=under_18&documents=expired');
   await expect(page.getByRole('row', { name })).toContainText('Document expired');
   // The server reads the file in the background, and the list looks for changes.
   await goWithin(page, `/admin/candidates?q=boilermaker+w${tag}`);

@@ -206,7 +206,8 @@ describe('a guardian’s “no”', () => {
   it('stands when two records are merged', async () => {
     const { id, candidateId, vacancyId } = await declined();
     const { id: kept = '' } = await addCandidate(database, { date_of_birth: '1990-01-01' });
-    const row = { vacancy_id: vacancyId, candidate_id: kept, stage: 'screening' };
+    const agreed = { guardian_answer: 'agreed', guardian_answered_at: '2026-01-01' };
+    const row = { vacancy_id: vacancyId, candidate_id: kept, stage: 'screening', ...agreed };
     const ours = await addRow(database, 'applications', row);
     const chosen = `{"date_of_birth": "1990-01-01", "guardian_email": "me@example.com"}`;
     await call(

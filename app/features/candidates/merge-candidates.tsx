@@ -25,7 +25,7 @@ const PLAN: MergePlan<Candidate, MergedField> = {
     return candidate[field];
   },
   consequences:
-    'The applications, documents, emails, tasks and timelines of both are kept, and the date of birth that makes the person younger unless staff have corrected it. The other record will be permanently deleted. Applications from either address will belong to this candidate.',
+    'The applications, documents, emails, tasks and timelines of both are kept. Of two dates of birth, the one that staff have corrected is kept, or else the later one. The other record will be permanently deleted. Applications from either address will belong to this candidate.',
   messages: CANDIDATE_MESSAGES,
   merge: mergeCandidates,
 };

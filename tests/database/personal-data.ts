@@ -65,7 +65,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.candidate_documents': ['deleted', 'kind title number file_path'],
   'public.applications': [
     'deleted or redacted',
-    'stage answers cover_note resume_path shares outcome_reason source page_path notice_version furthest_stage sent guardian_answer',
+    'stage answers cover_note resume_path shares outcome_reason source page_path notice_version furthest_stage sent guardian_answer stopped_at_stage',
   ],
   'public.received_applications': ['deleted or redacted', 'email details resume_path state'],
   'private.last_moves': ['deleted', 'moved_to stage furthest_stage outcome_reason placement'],

@@ -141,10 +141,10 @@ connectedTest.describe('without script, on a phone', () => {
       const reference = page.getByText(/Your reference is [0-9A-F]{4}-[0-9A-F]{4}\./);
       await expect(reference).toBeVisible();
       const link = await findInMail(mail, email, RECEIPT);
-      await page.getByRole('link', { name: 'See your enquiry' }).click();
+      await page.goto(link);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your enquiry');
+      await expect(page.getByText('This link works until 30 days after')).toBeVisible();
       await usesReceipt(page);
-      // The link in the message leads to the same enquiry.
       const reply = await page.goto(link);
       expect(reply?.headers()).toMatchObject({
         'cache-control': 'no-store',

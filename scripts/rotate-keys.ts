@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { endEverySession } from '../server/backend/auth/sessions/clear-accounts.ts';
 import { replaceAuthKeys } from '../server/backend/auth/tokens/keys.ts';
+import { SIGNING_KEY } from '../server/backup/archive/seal.ts';
 import { openInstallation } from '../server/backup/installation.ts';
 import { readConfig } from '../server/config/config.ts';
 import { openConnection } from '../server/database/postgresql/connection.ts';
@@ -15,6 +18,8 @@ await runCommand(async () => {
   const installation = await openInstallation(config);
   try {
     await replaceAuthKeys(installation.secrets);
+    // The next backup makes a new one.
+    await rm(path.join(installation.secrets, SIGNING_KEY), { force: true });
     const sql = await openConnection(installation.databaseUrl);
     try {
       const { sessions, links } = await endEverySession(sql);

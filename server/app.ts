@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
@@ -229,6 +229,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   app.use(brandImages.serve);
   if (files) app.use(files.serve);
+  const sender = (c: Context<AppEnv>) => ({
+    ...{ service, limits: backend.limits, siteUrl },
+    address: c.get('clientAddress'),
+    afterReply: afterReply(c.env.socket),
+  });
   const pages = createPages({
     loadBuild: deps.loadBuild,
     siteVersion: () => currentRelease.version,
@@ -265,17 +270,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
       demandProof: formProof.demand,
-      submitEnquiry: async (enquiry, files) => {
-        const address = c.get('clientAddress');
-        const deps = { service, limits: backend.limits, siteUrl, address };
-        return submitEnquiry({ ...deps, afterReply: afterReply(c.env.socket) }, enquiry, files);
-      },
-      visitors: visitorServices({
-        service,
-        limits: backend.limits,
-        siteUrl,
-        address: c.get('clientAddress'),
-      }),
+      submitEnquiry: (enquiry, files) => submitEnquiry(sender(c), enquiry, files),
+      visitors: visitorServices(sender(c)),
     }),
   });
   app.all(

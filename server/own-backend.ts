@@ -52,11 +52,9 @@ export async function openOwnBackend(
   const objects = await openObjectStore(dataDir.objects, config.s3, (reason) =>
     log.warn({ reason }, 'S3 cannot be reached; files are unavailable until it can'),
   );
-  await clearUnfinishedRestore(config.dataDir, objects).catch((error) => {
-    // S3 may be back at the next start.
-    if (!(error instanceof StoreUnavailable)) throw error;
-    log.warn({ err: error }, 'files of an interrupted restore could not be removed');
-  });
+  await clearUnfinishedRestore(config.dataDir, objects, (reason) =>
+    log.warn({ reason }, 'files of an interrupted restore could not be removed'),
+  );
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
     await takeOverFolder(dataDir.postgres, postgresAccount());

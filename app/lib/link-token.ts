@@ -1,4 +1,3 @@
-export const TOKEN_LENGTH = 64;
 /** The secret in the link of a message. The database stores only its hash. */
 const TOKEN = /^[0-9a-f]{64}$/;
 

@@ -22,6 +22,19 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', SITE_URL: '', ADMIN_PASSWORD: '' }).port).toBe(3000);
   });
 
+  it('takes the prefix of backups with or without a slash at its ends', () => {
+    const s3 = {
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    for (const prefix of ['sites/tuart', 'sites/tuart/', '/sites/tuart']) {
+      const { backup } = readConfig({ ...s3, BACKUP_S3_PREFIX: prefix });
+      expect(backup.s3Prefix).toBe('sites/tuart');
+    }
+  });
+
   it('derives the site address from the port and drops a trailing slash', () => {
     expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
     expect(readConfig({ SITE_URL: 'https://tuart.example/' }).siteUrl).toBe(
@@ -77,6 +90,8 @@ describe('readConfig', () => {
     ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must have at least 12 characters'],
     ['BACKUP_RECIPIENT', 'age1mistyped', 'BACKUP_RECIPIENT must be an age public key'],
     ['BACKUP_S3_PREFIX', '../up', 'BACKUP_S3_PREFIX'],
+    ['BACKUP_S3_PREFIX', '/', 'BACKUP_S3_PREFIX must be a folder of letters'],
+    ['BACKUP_S3_PREFIX', 'my backups', 'BACKUP_S3_PREFIX must be a folder of letters'],
     ['BACKUP_S3_PREFIX', 'backups', 'BACKUP_S3_PREFIX needs the S3_ variables'],
     ['BACKUP_BEFORE_UPGRADE', 'no', 'BACKUP_BEFORE_UPGRADE must be 0 or 1'],
   ])('refuses %s=%s in one readable line', (name, value, message) => {

@@ -131,7 +131,16 @@ export const environmentSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_S3_PREFIX: z
     .string()
-    .regex(/^[\w.-]+(\/[\w.-]+)*$/, 'must be letters, digits, dots and dashes, such as backups')
+    // People write a folder with a slash before or after it.
+    .transform((prefix) => prefix.replace(/^\/+|\/+$/g, ''))
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^[\w.-]+(\/[\w.-]+)*$/,
+          'must be a folder of letters, digits, dots and dashes, such as backups or sites/tuart',
+        ),
+    )
     .optional(),
   BACKUP_PASSPHRASE: z
     .string()

@@ -1,5 +1,3 @@
-import { isLinkToken, TOKEN_LENGTH } from '../../app/lib/link-token.ts';
-
 const MAX_PARTS = 8;
 const FEW_PLAIN_PARTS = /^\/(?!storage)[a-z-]{0,40}(\/[a-z-]{1,40}){0,2}$/;
 const PLAIN_PART = /^[a-z0-9._-]{1,100}$/i;
@@ -10,13 +8,23 @@ const STORAGE_WORDS = new Set([
   ...['list', 'move', 'copy', 'bucket'],
 ]);
 
+/** Where links with a secret lead: the next part of the path is the secret. */
+const LINKS = [
+  ...['jobs/+alerts/+stop', 'jobs/+alerts', 'unsubscribe', 'applications', 'enquiries'],
+  ...['guardian', 'shortlists', 'calendar', 'api/+texts'],
+];
+/** Hides the secret in any shape: cut short, in capitals, with a full stop from the sentence. */
+const SECRET = new RegExp(`^(/+(?:${LINKS.join('|')})/+)[^/]+`, 'i');
+/** A link whose first part was typed wrongly. */
+const LOOKS_SECRET = /[0-9a-f]{24}/i;
+
 /**
  * A request's path as it may appear in the log: without its query, file names or anything else a
  * person may have typed into it, and without the secrets of links.
  */
 export function loggedPath(url: string): string {
   const at = url.indexOf('?');
-  const path = at < 0 ? url : url.slice(0, at);
+  const path = withoutSecret(at < 0 ? url : url.slice(0, at));
   // Covers nearly all requests without splitting the path.
   if (FEW_PLAIN_PARTS.test(path)) return path;
   const parts = path.split('/', MAX_PARTS + 2).slice(1);
@@ -26,11 +34,21 @@ export function loggedPath(url: string): string {
 }
 
 function isPlain(part: string): boolean {
-  return (
-    part === '' ||
-    part === ':name' ||
-    (PLAIN_PART.test(part) && !isLinkToken(part.slice(0, TOKEN_LENGTH)))
-  );
+  return part === '' || part === ':name' || (PLAIN_PART.test(part) && !LOOKS_SECRET.test(part));
+}
+
+function withoutSecret(path: string): string {
+  const plain = path.includes('%') ? decoded(path) : path;
+  const [found, before] = SECRET.exec(plain) ?? [];
+  return found ? `${before}:other${plain.slice(found.length)}` : path;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function withoutFileName(parts: string[]): string[] {

@@ -222,6 +222,11 @@ declare
     when candidate is null then private.has_permission('leads.manage')
     else private.has_permission('candidates.view') and private.has_permission('candidates.manage')
   end;
+  addresses constant text[] := array(
+    select unnest(other_emails || lower(email)) from public.candidates where id = candidate
+    union all
+    select unnest(other_emails || lower(email)) from public.clients where id = client
+  );
   ended integer;
 begin
   if not is_allowed then
@@ -235,25 +240,14 @@ begin
     array(
       select id from public.applications where candidate_id = candidate
       union all
-      select received.id from public.received_applications as received
-      join public.candidates as person
-        on lower(received.email) = any (person.other_emails || lower(person.email))
-      where person.id = candidate
-      union all
       select id from public.shortlists where client_id = client
       union all
       select id from public.leads where client_id = client or id = lead
       union all
-      select id from public.job_alerts
-      where lower(email) in (
-        select lower(email) from public.candidates where id = candidate
-        union all
-        select unnest(other_emails) from public.candidates where id = candidate
-        union all
-        select lower(email) from public.clients where id = client
-        union all
-        select unnest(other_emails) from public.clients where id = client
-      )
+      select id from public.received_applications
+      where candidate is not null and lower(email) = any (addresses)
+      union all
+      select id from public.job_alerts where lower(email) = any (addresses)
     )
   );
   if ended > 0 then

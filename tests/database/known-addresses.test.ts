@@ -46,8 +46,7 @@ async function record() {
   return row?.all;
 }
 
-const waiting = async () =>
-  database.owner`select state, email, details from received_applications`;
+const waiting = async () => database.owner`select state, email, details from received_applications`;
 
 describe('an application under a known address', () => {
   it.each(['the same job', 'another job'])('changes nothing for %s', async (job) => {

@@ -3,6 +3,7 @@ import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff, SERVICE } from './callers.ts';
 import { addPlan, PLACEMENT_TABLES, stepsOf } from './placement-records.ts';
+import { report } from './report-records.ts';
 import { Opening } from './stage-records.ts';
 import { addRow, apply, call, TRADE_TABLES, tokenIn } from './trade-records.ts';
 
@@ -69,7 +70,9 @@ describe('someone under 18 whose guardian has not agreed', () => {
     const { moved, refused } = await opening.move([zoe, ana], stage);
     expect(refused.find(({ id }) => id === zoe)).toMatchObject({
       stage: 'screening',
-      reason: expect.stringContaining('Zoe Lim is under 18, and no parent or guardian is named yet.'),
+      reason: expect.stringContaining(
+        'Zoe Lim is under 18, and no parent or guardian is named yet.',
+      ),
     });
     expect(moved.map(({ id }) => id)).toEqual(stage === 'placed' ? [] : [ana]);
     expect(await opening.stage(zoe)).toBe('screening');
@@ -115,7 +118,17 @@ describe('Placed', () => {
       await opening.apply('Ben', 'placed'),
     ];
     expect((await opening.move([ana], 'interview')).moved).toHaveLength(1);
+    const isOnBoard = async () => {
+      const board = await as(
+        database.authenticator,
+        admin,
+        (sql) => sql`select * from public.vacancy_board(${opening.vacancyId})`,
+      );
+      return board.find(({ id }) => id === ben)?.has_placement;
+    };
+    expect(await isOnBoard()).toBe(false);
     await opening.place(ben);
+    expect(await isOnBoard()).toBe(true);
     expect(await opening.stage(ben)).toBe('placed');
     expect(await opening.vacancy()).toMatchObject({ positions: 1 });
   });
@@ -190,6 +203,20 @@ describe('moving someone back from Placed', () => {
     await opening.place(ana);
     expect(await opening.stage(ana)).toBe('placed');
     expect(await opening.vacancy()).toEqual({ status: 'filled', positions: 0 });
+  });
+
+  it('takes the placement out of every report', async () => {
+    const opening = await open();
+    const ana = await opening.apply('Ana Lee', 'offer');
+    await opening.place(ana, { starts_on: '2026-11-02' });
+    const read = () => report(database, admin, { from: '2026-11-01', to: '2026-11-17' });
+    const before = await read();
+    expect(before.counts).toMatchObject({ started: 1, going: 1 });
+    expect(before.sources).toEqual({ manual: 1 });
+    await opening.moveBack([ana], 'offer');
+    const after = await read();
+    expect(after.counts).toMatchObject({ started: 0, going: 0, ended_early: 0 });
+    expect(after.sources).toEqual({});
   });
 
   it('closes the vacancy if it cannot be opened again', async () => {

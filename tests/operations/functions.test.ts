@@ -265,7 +265,8 @@ describe('send-confirmation', () => {
     const email = 'confirm@example.com';
     await sendEnquiry(server.url, { email, submission_id });
     const queued = () => admin.from('emails').select('id, subject').eq('recipient', email);
-    expect((await queued()).data).toHaveLength(1);
+    // The server queues it right after its reply.
+    await expect.poll(async () => (await queued()).data).toHaveLength(1);
 
     expect((await invoke(visitor, 'send-confirmation', { submission_id })).status).toBe(200);
     expect((await queued()).data).toHaveLength(1);

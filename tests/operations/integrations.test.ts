@@ -48,14 +48,26 @@ async function addWebhook(url: string) {
   return made.data;
 }
 
-/** Makes a key for a program that reads leads, adds notes and uploads pictures. */
+const PERMISSIONS = ['leads', 'content', 'candidates'].flatMap((of) => [
+  `${of}.view`,
+  `${of}.manage`,
+]);
+
+async function addApplication() {
+  const vacancy = { title: 'Welder', kind: 'permanent' };
+  const { data: job } = await admin.from('vacancies').insert(vacancy).select('id').single();
+  const person = { name: 'Ana Lee', email: 'ana@example.com' };
+  const { data: candidate } = await admin.from('candidates').insert(person).select('id').single();
+  const row = { vacancy_id: job?.id ?? '', candidate_id: candidate?.id ?? '' };
+  const added = await admin.from('applications').insert(row).select('id, updated_at').single();
+  return { APPLICATION: added.data?.id ?? '', UPDATED_AT: added.data?.updated_at ?? '' };
+}
+
+/** Makes a key for a program that reads leads, adds notes, moves applications and uploads pictures. */
 async function environment() {
-  await admin.from('permissions').insert(
-    ['leads.view', 'leads.manage', 'content.view', 'content.manage'].map((permission_key) => ({
-      role: 'program',
-      permission_key,
-    })),
-  );
+  await admin
+    .from('permissions')
+    .insert(PERMISSIONS.map((permission_key) => ({ role: 'program', permission_key })));
   const { data: KEY } = await admin.rpc('make_api_key', { name: 'Program', role: 'program' });
   // More than one page of them.
   const leads = Array.from({ length: 25 }, () => ({ name: 'Kim', email: 'kim@example.com' }));
@@ -63,7 +75,8 @@ async function environment() {
   const FILE = path.join(folder.path, 'picture.png');
   await writeFile(FILE, await png());
   const { PATH } = process.env;
-  return { PATH, SITE: server.url, KEY: KEY ?? '', LEAD: data?.[0]?.id ?? '', FILE };
+  const LEAD = data?.[0]?.id ?? '';
+  return { PATH, SITE: server.url, KEY: KEY ?? '', LEAD, ...(await addApplication()), FILE };
 }
 
 describe('the examples of docs/api.md', () => {
@@ -73,12 +86,14 @@ describe('the examples of docs/api.md', () => {
     for (const command of examples('sh')) {
       answers.push((await run('sh', ['-c', command], { env })).stdout);
     }
-    expect(answers).toHaveLength(5);
+    expect(answers).toHaveLength(6);
     expect(answers[0]).toContain('kim@example.com');
     expect(answers[1]).toMatch(/^content-range: \S+\/\d+/im);
     expect(JSON.parse(answers[2] ?? '')).toMatchObject([{ lead_id: env.LEAD, kind: 'note' }]);
-    expect(JSON.parse(answers[3] ?? '')).toMatchObject({ Key: 'media/van.png' });
-    expect(JSON.parse(answers[4] ?? '')).toMatchObject({ swagger: '2.0' });
+    const moved = [{ id: env.APPLICATION }];
+    expect(JSON.parse(answers[3] ?? '')).toMatchObject({ moved, stale: [], refused: [] });
+    expect(JSON.parse(answers[4] ?? '')).toMatchObject({ Key: 'media/van.png' });
+    expect(JSON.parse(answers[5] ?? '')).toMatchObject({ swagger: '2.0' });
 
     // Beside the project's packages, where the example's import finds supabase-js.
     const file = path.join(ROOT, 'node_modules/.cache/api-example.mjs');

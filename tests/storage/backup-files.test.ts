@@ -8,8 +8,9 @@ import {
   ORIGINAL,
 } from '../../server/backend/storage/object-stores/object-store.ts';
 import { checkArchive, readEntries } from '../../server/backup/archive/archive-reader.ts';
-import { ArchiveWriter, sha256Of } from '../../server/backup/archive/archive-writer.ts';
+import { ArchiveWriter } from '../../server/backup/archive/archive-writer.ts';
 import { fileEntry, type Manifest } from '../../server/backup/archive/manifest.ts';
+import { sha256Of } from '../../server/backup/archive/tar.ts';
 import { factsOf } from '../../server/backup/back-up.ts';
 import { makeBackup, type Source } from '../../server/backup/make-backup.ts';
 import { compare, prove } from '../../server/backup/prove.ts';

@@ -1,7 +1,8 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { checkArchive, readEntries } from '../../server/backup/archive/archive-reader.ts';
-import { ArchiveWriter, sha256Of } from '../../server/backup/archive/archive-writer.ts';
+import { ArchiveWriter } from '../../server/backup/archive/archive-writer.ts';
 import type { Manifest } from '../../server/backup/archive/manifest.ts';
+import { sha256Of } from '../../server/backup/archive/tar.ts';
 
 /**
  * Writes an archive again, without a seal, as earlier versions did. Both functions may change it:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { averageOf, boardSchema, criteriaOf, staleText } from './applications-schema';
+import { averageOf, boardSchema, criteriaOf, refusedText, staleText } from './applications-schema';
 
 it.each([
   [[], null],
@@ -35,6 +35,17 @@ it('a card has its stage as the status of the board', () => {
     waits_for_guardian: false,
     has_expired_document: false,
     message_at: null,
+    has_placement: false,
   };
   expect(boardSchema.parse([row])[0]?.status).toBe('offer');
+});
+
+it('a toast has the first three reasons for refused moves, and says where the others are', () => {
+  const refused = ['One.', 'Two.', 'Three.', 'Four.'].map((reason) => ({
+    id: reason,
+    stage: 'offer',
+    reason,
+  }));
+  expect(refusedText(refused.slice(0, 2))).toBe('One. Two.');
+  expect(refusedText(refused)).toBe('One. Two. Three. The other cards say why, too.');
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, applicationErrors, isMinor, splitLicences } from './application-rules';
+import {
+  ageOn,
+  applicationErrors,
+  attractsMinors,
+  isMinor,
+  splitLicences,
+} from './application-rules';
 import { FIELD_ERRORS } from './messages';
 
 const TODAY = '2026-11-16';
@@ -22,6 +28,17 @@ it.each([
   [undefined, false],
 ])('born on %s: under 18 is %s', (born, expected) => {
   expect(isMinor(TODAY, born)).toBe(expected);
+});
+
+it.each([
+  ['apprenticeship', null, true],
+  ['traineeship', 18, true],
+  ['permanent', 17, true],
+  ['permanent', 18, false],
+  ['labour_hire', null, false],
+  [null, null, false],
+])('a job of kind %s from %s asks for the date of birth first: %s', (kind, age, expected) => {
+  expect(attractsMinors(kind, age)).toBe(expected);
 });
 
 describe('applicationErrors', () => {

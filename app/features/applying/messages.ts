@@ -101,6 +101,7 @@ export const STAGES: Record<string, { title: string; text: string }> = {
 };
 
 export const RECEIPT = {
+  linkWorks: 'This link works until 30 days after we have decided.',
   heading: 'Your application',
   job: 'Job',
   reference: 'Reference',

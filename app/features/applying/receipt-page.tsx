@@ -37,6 +37,7 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
           )}
         </dl>
         {!canChange && <p className="text-muted-foreground">{RECEIPT.finished}</p>}
+        <p className="text-muted-foreground">{RECEIPT.linkWorks}</p>
         {stage === 'withdrawn' && job.slug && (
           <Button asChild variant="outline" className="w-fit">
             <a href={`/jobs/${job.slug}/apply`}>{RECEIPT.applyAgain}</a>

@@ -110,7 +110,7 @@ export const RECEIPT: LetterKind = {
       '',
       '{{next}}',
       '',
-      'See where your application stands, correct your details, add a file or withdraw it:',
+      'See where your application stands, correct your details, add a file or withdraw it, until 30 days after we have decided:',
       '{{link}}',
       '',
       'If you did not apply, open the link and tell us.',

@@ -31,7 +31,7 @@ export function restoreDraft(
   const filled = form.fields.filter((field) =>
     fillField(element, field, draft[field.name], field.name === SERVICE ? service : undefined),
   );
-  saveDraft(form.key, { ...draft, ...draftOf(valuesOf(element, form), service, draft) });
+  saveDraft(form.key, { ...draft, ...draftOf(shownValues(element, form), service, draft) });
   return filled.length > 0;
 }
 
@@ -42,11 +42,16 @@ export function keepDraft(
   service: string | undefined,
   changed: EventTarget,
 ): void {
-  const values = valuesOf(element, form);
+  const values = shownValues(element, form);
   const kept = loadDraft(form.key);
   const isServiceChosen = changed instanceof HTMLSelectElement && changed.name === SERVICE;
-  // Fields that the form does not show at the moment keep their text.
   saveDraft(form.key, { ...kept, ...(isServiceChosen ? values : draftOf(values, service, kept)) });
+}
+
+/** Fields that the page does not show at the moment keep the text that they had. */
+function shownValues(element: HTMLFormElement, form: FormDefinition): EnquiryValues {
+  const fields = form.fields.filter(({ name }) => element.querySelector(`[name=${name}]`));
+  return valuesOf(element, { ...form, fields });
 }
 
 /** Drafts survive a reload, a lost connection and visits to other pages, until the tab closes. */

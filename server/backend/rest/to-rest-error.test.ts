@@ -24,6 +24,12 @@ describe('what was thrown', () => {
     });
   });
 
+  test.each(['23502', '23514'])('%s does not repeat the refused row', (code) => {
+    const detail = 'Failing row contains (4f1c…, a hash, {none}, f).';
+    const { body } = toRestError(databaseError(code, { detail, hint: 'explained' }), false);
+    expect(body).toEqual({ code, message: 'words', details: null, hint: 'explained' });
+  });
+
   test('a visitor without permission is asked to sign in', () => {
     expect(toRestError(databaseError('42501'), true).status).toBe(401);
     expect(toRestError(databaseError('42501'), false).status).toBe(403);

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { decrypted, type Unlock } from './age.ts';
-import { sha256Of } from './archive-writer.ts';
 import { checksumsOf, FORMAT, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
 import { refuseBadNames } from './names.ts';
 import { openSeal } from './seal.ts';
@@ -21,7 +20,7 @@ export async function* readEntries({ place, unlock, manifest }: Archive): AsyncG
   const expected = checksumsOf(manifest);
   for await (const entry of openTar(place, unlock)) {
     if (entry.name === MANIFEST) continue;
-    if (sha256Of(entry.bytes) !== expected.get(entry.name)) {
+    if (entry.sha256 !== expected.get(entry.name)) {
       throw new DamagedArchive(`${entry.name} is damaged`);
     }
     yield entry;
@@ -35,13 +34,13 @@ export async function* readEntries({ place, unlock, manifest }: Archive): AsyncG
 export async function checkArchive(place: string, unlock: Unlock): Promise<Archive> {
   const found = new Map<string, string>();
   let list: Buffer | undefined;
-  let ending: Ending = { sha256: '', tail: Buffer.alloc(0) };
+  let ending: Ending = { sum: '', tail: Buffer.alloc(0) };
   const onEnd = (end: Ending) => {
     ending = end;
   };
-  for await (const { name, bytes } of openTar(place, unlock, onEnd)) {
+  for await (const { name, bytes, sha256 } of openTar(place, unlock, onEnd)) {
     if (found.has(name)) throw new DamagedArchive(`it holds ${name} twice`);
-    found.set(name, sha256Of(bytes));
+    found.set(name, sha256);
     if (name === MANIFEST) list = bytes;
   }
   const signedBy = openSeal(ending);

@@ -1,9 +1,9 @@
-import { createHash, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { ENCRYPTED_CHUNK_BYTES, type Encryption, type Lock, startEncryption } from './age.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { sealOf } from './seal.ts';
-import { tarEnd, tarEntry } from './tar.ts';
+import { sha256Of, TarSum, tarEnd, tarFrame } from './tar.ts';
 
 export interface WriterOptions {
   lock?: Lock | undefined;
@@ -20,7 +20,7 @@ export class ArchiveWriter {
   readonly #place: string;
   readonly #encryption: Encryption | undefined;
   readonly #signer: KeyObject | undefined;
-  readonly #hash = createHash('sha256');
+  readonly #sum = new TarSum();
   readonly #time = new Date();
   #rest: Buffer = Buffer.alloc(0);
   #bytes = 0;
@@ -56,16 +56,20 @@ export class ArchiveWriter {
 
   /** Returns the entry's checksum. */
   async add(name: string, bytes: Buffer): Promise<string> {
-    for (const block of tarEntry(name, bytes, this.#time)) await this.#passTar(block);
-    return sha256Of(bytes);
+    const [before, after] = tarFrame(name, bytes.length, this.#time);
+    const sha256 = sha256Of(bytes);
+    this.#sum.add(before, sha256, after);
+    for (const block of [before, bytes, after]) await this.#pass(block);
+    return sha256;
   }
 
   /** Returns the size of the archive. */
   async finish(manifest: Manifest): Promise<number> {
     const list = { ...manifest, isSealed: this.#signer !== undefined };
     await this.add(MANIFEST, Buffer.from(`${JSON.stringify(list)}\n`));
-    await this.#passTar(tarEnd());
-    if (this.#signer) await this.#pass(sealOf(this.#hash.digest('hex'), this.#signer));
+    const end = tarEnd();
+    await this.#pass(end);
+    if (this.#signer) await this.#pass(sealOf(this.#sum.end(end), this.#signer));
     if (this.#encryption) await this.#write(this.#encryption.encrypt(this.#rest, true));
     await this.#file.sync();
     await this.#file.close();
@@ -76,11 +80,6 @@ export class ArchiveWriter {
   async discard(): Promise<void> {
     await this.#file.close().catch(() => {});
     await rm(draftOf(this.#place), { force: true });
-  }
-
-  async #passTar(bytes: Buffer) {
-    this.#hash.update(bytes);
-    await this.#pass(bytes);
   }
 
   async #pass(bytes: Buffer) {
@@ -105,8 +104,4 @@ export const DRAFT_ENDING = '.part';
 
 function draftOf(place: string): string {
   return `${place}${DRAFT_ENDING}`;
-}
-
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

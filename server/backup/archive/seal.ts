@@ -15,12 +15,11 @@ import { DamagedArchive, type Ending, isEmpty } from './tar.ts';
 /**
  * The last block of an archive, after the end of the tar: a checksum of everything before it, and
  * the installation's signature (Ed25519) of that checksum. tar programs and earlier versions of
- * Tuart do not read this far. By hand: `head -c -512 backup.tar | sha256sum`.
+ * Tuart do not read this far.
  */
 
 const SEAL_BYTES = 512;
-const SEAL =
-  /^tuart seal 1\nsha256 ([0-9a-f]{64})\nkey ([0-9a-f]{64})\nsignature ([0-9a-f]{128})\n$/;
+const SEAL = /^tuart seal 1\nsum ([0-9a-f]{64})\nkey ([0-9a-f]{64})\nsignature ([0-9a-f]{128})\n$/;
 
 /** DER in front of the 32 bytes of an Ed25519 key. */
 const PUBLIC_KEY_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
@@ -56,32 +55,32 @@ export function keyName(key: KeyObject): string {
   return digest.slice(0, 32).replace(/(.{8})(?=.)/g, '$1-');
 }
 
-export function sealOf(sha256: string, key: KeyObject): Buffer {
-  const signature = sign(null, signedText(sha256), key).toString('hex');
-  const text = `tuart seal 1\nsha256 ${sha256}\nkey ${rawPublic(key).toString('hex')}\nsignature ${signature}\n`;
+export function sealOf(sum: string, key: KeyObject): Buffer {
+  const signature = sign(null, signedText(sum), key).toString('hex');
+  const text = `tuart seal 1\nsum ${sum}\nkey ${rawPublic(key).toString('hex')}\nsignature ${signature}\n`;
   const block = Buffer.alloc(SEAL_BYTES);
   block.write(text, 'ascii');
   return block;
 }
 
 /** Checks the seal. Returns the name of the key, or undefined if there is no seal. */
-export function openSeal({ sha256, tail }: Ending): string | undefined {
+export function openSeal({ sum, tail }: Ending): string | undefined {
   if (isEmpty(tail)) return undefined;
   const text = tail.toString('latin1').replace(/\0+$/, '');
   const [, sealed = '', raw = '', signature = ''] = SEAL.exec(text) ?? [];
   if (!raw || tail.length !== SEAL_BYTES) throw new DamagedArchive('its end is damaged');
-  if (sealed !== sha256) throw new DamagedArchive('it was changed or is damaged');
+  if (sealed !== sum) throw new DamagedArchive('it was changed or is damaged');
   const der = Buffer.concat([PUBLIC_KEY_PREFIX, Buffer.from(raw, 'hex')]);
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-  if (!verify(null, signedText(sha256), key, Buffer.from(signature, 'hex'))) {
+  if (!verify(null, signedText(sum), key, Buffer.from(signature, 'hex'))) {
     throw new DamagedArchive('its signature is wrong: it was changed or is damaged');
   }
   return keyName(key);
 }
 
 /** The key signs nothing else. */
-function signedText(sha256: string): Buffer {
-  return Buffer.from(`tuart backup ${sha256}`);
+function signedText(sum: string): Buffer {
+  return Buffer.from(`tuart backup ${sum}`);
 }
 
 function privateKeyOf(seed: string): KeyObject {

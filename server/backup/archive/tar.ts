@@ -12,14 +12,16 @@ const TAIL_MAX_BYTES = 64 * 1024;
 export interface Entry {
   name: string;
   bytes: Buffer;
+  sha256: string;
 }
 
-/** The blocks of one entry. */
-export function* tarEntry(name: string, bytes: Buffer, time: Date): Generator<Buffer> {
-  yield header(name, bytes.length, time);
-  yield bytes;
-  const rest = bytes.length % BLOCK;
-  if (rest > 0) yield Buffer.alloc(BLOCK - rest);
+/** What is written before and after the bytes of an entry. */
+export function tarFrame(name: string, size: number, time: Date): [Buffer, Buffer] {
+  return [header(name, size, time), Buffer.alloc(paddingOf(size))];
+}
+
+function paddingOf(size: number): number {
+  return (BLOCK - (size % BLOCK)) % BLOCK;
 }
 
 export function tarEnd(): Buffer {
@@ -55,10 +57,30 @@ export class DamagedArchive extends Error {
   override name = 'DamagedArchive';
 }
 
+/**
+ * A checksum of every byte of a tar. The bytes of an entry count through their own checksum, which
+ * is known, so that they are not read twice.
+ */
+export class TarSum {
+  readonly #hash = createHash('sha256');
+
+  add(before: Buffer, sha256: string, after: Buffer): void {
+    this.#hash.update(before).update(sha256).update(after);
+  }
+
+  end(blocks: Buffer): string {
+    return this.#hash.update(blocks).digest('hex');
+  }
+}
+
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 /** How a tar ends. */
 export interface Ending {
-  /** Of every byte of the tar, with its two empty blocks. */
-  sha256: string;
+  /** The checksum of the whole tar, with its two empty blocks. */
+  sum: string;
   /** What follows the tar. */
   tail: Buffer;
 }
@@ -68,34 +90,37 @@ export async function* readTar(
   chunks: AsyncIterable<Buffer>,
   onEnd?: (ending: Ending) => void,
 ): AsyncGenerator<Entry> {
-  const hash = onEnd && createHash('sha256');
-  const reader = new ByteReader(chunks, (bytes) => hash?.update(bytes));
+  const reader = new ByteReader(chunks);
+  const sum = new TarSum();
   try {
-    yield* readEntriesFrom(reader);
-    if (!hash || !onEnd) return;
-    if (!isEmpty(await reader.read(BLOCK))) throw new DamagedArchive('its end is damaged');
-    onEnd({ sha256: hash.digest('hex'), tail: await reader.readRest(TAIL_MAX_BYTES) });
+    let block = await reader.read(BLOCK);
+    for (; !isEmpty(block); block = await reader.read(BLOCK)) {
+      const { name, size } = readHeader(block);
+      const bytes = await reader.read(size);
+      const sha256 = sha256Of(bytes);
+      sum.add(block, sha256, await reader.read(paddingOf(size)));
+      yield { name, bytes, sha256 };
+    }
+    if (!onEnd) return;
+    const last = await reader.read(BLOCK);
+    if (!isEmpty(last)) throw new DamagedArchive('its end is damaged');
+    const tail = await reader.readRest(TAIL_MAX_BYTES);
+    onEnd({ sum: sum.end(Buffer.concat([block, last])), tail });
   } finally {
     // Whoever stops reading early lets go of the file too.
     await reader.close();
   }
 }
 
-async function* readEntriesFrom(reader: ByteReader): AsyncGenerator<Entry> {
-  for (;;) {
-    const block = await reader.read(BLOCK);
-    if (isEmpty(block)) return;
-    const field = (at: number, length: number) => block.toString('utf8', at, at + length);
-    const octal = (at: number, length: number) => Number.parseInt(field(at, length), 8);
-    const size = octal(124, 12);
-    const isTar = octal(148, 8) === checksum(block);
-    if (!isTar || !(size >= 0 && size <= ENTRY_MAX_BYTES)) {
-      throw new DamagedArchive('it is not a Tuart backup, or it is damaged');
-    }
-    const bytes = await reader.read(size);
-    await reader.read((BLOCK - (size % BLOCK)) % BLOCK);
-    yield { name: field(0, NAME_BYTES).replace(/\0.*$/s, ''), bytes };
+function readHeader(block: Buffer): { name: string; size: number } {
+  const field = (at: number, length: number) => block.toString('utf8', at, at + length);
+  const octal = (at: number, length: number) => Number.parseInt(field(at, length), 8);
+  const size = octal(124, 12);
+  const isTar = octal(148, 8) === checksum(block);
+  if (!isTar || !(size >= 0 && size <= ENTRY_MAX_BYTES)) {
+    throw new DamagedArchive('it is not a Tuart backup, or it is damaged');
   }
+  return { name: field(0, NAME_BYTES).replace(/\0.*$/s, ''), size };
 }
 
 export function isEmpty(bytes: Buffer): boolean {
@@ -104,19 +129,16 @@ export function isEmpty(bytes: Buffer): boolean {
 
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
-  readonly #onRead: (bytes: Buffer) => void;
   #rest: Buffer = Buffer.alloc(0);
 
-  constructor(chunks: AsyncIterable<Buffer>, onRead: (bytes: Buffer) => void) {
+  constructor(chunks: AsyncIterable<Buffer>) {
     this.#chunks = chunks[Symbol.asyncIterator]();
-    this.#onRead = onRead;
   }
 
   async read(length: number): Promise<Buffer> {
     if ((await this.#fill(length)) < length) throw new DamagedArchive('its end is missing');
     const bytes = this.#rest.subarray(0, length);
     this.#rest = this.#rest.subarray(length);
-    this.#onRead(bytes);
     return bytes;
   }
 

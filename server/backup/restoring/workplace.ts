@@ -12,7 +12,10 @@ import {
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ObjectStore } from '../../backend/storage/object-stores/object-store.ts';
+import {
+  type ObjectStore,
+  StoreUnavailable,
+} from '../../backend/storage/object-stores/object-store.ts';
 import { DATA_DIR_MARKER, RESTORE_MARKER } from '../../database/data-dir.ts';
 import {
   type ClusterPlace,
@@ -77,9 +80,17 @@ export async function openWorkplace(dataDir: string, objects: ObjectStore): Prom
 }
 
 /** Clears what a killed restore left behind. Called when the server starts. */
-export async function clearUnfinishedRestore(dataDir: string, objects: ObjectStore): Promise<void> {
+export async function clearUnfinishedRestore(
+  dataDir: string,
+  objects: ObjectStore,
+  onUnreachable: (reason: string) => void,
+): Promise<void> {
   await refuseOtherRestore(dataDir);
-  await clear(dataDir, objects);
+  await clear(dataDir, objects).catch((error) => {
+    // S3 may be back at the next start.
+    if (!(error instanceof StoreUnavailable)) throw error;
+    onUnreachable(error.message);
+  });
 }
 
 async function clear(dataDir: string, objects: ObjectStore) {

@@ -22,6 +22,8 @@ export interface UpgradeBackup {
   /** As `npm run restore` takes it. Empty until it is where backups are kept. */
   place: string;
   facts: FinishedBackup;
+  /** Those of earlier attempts, after which people went on working. */
+  others: FinishedBackup[];
 }
 
 interface Noted extends UpgradeBackup {
@@ -79,9 +81,11 @@ async function make(
   });
   const made = await runBackup(source, settings, { place: file, withFiles: false });
   if (made.problem) throw new Error(made.problem);
+  const earlier = await read(settings);
   const record: Noted = {
     place: '',
     facts: factsOf(made, store.name),
+    others: earlier ? [...earlier.others, earlier.facts] : [],
     mark: markOf(made.manifest),
     keys: made.manifest.secrets.map(({ name }) => name),
   };
@@ -96,9 +100,8 @@ async function findEarlier(
   settings: BackupSettings,
   store: BackupStore,
 ): Promise<UpgradeBackup | undefined> {
-  const text = await readFile(path.join(settings.dataDir, RECORD), 'utf8').catch(() => '');
-  if (!text) return undefined;
-  const record: Noted = JSON.parse(text);
+  const record = await read(settings);
+  if (!record) return undefined;
   const { name } = record.facts;
   const isEncrypted = lockOf(settings.backup) !== undefined;
   if (name.endsWith('.age') !== isEncrypted) return undefined;
@@ -115,6 +118,11 @@ async function keep(settings: BackupSettings, store: BackupStore, record: Noted,
   const place = await store.keep(file);
   await write(settings, { ...record, place });
   return place;
+}
+
+async function read({ dataDir }: BackupSettings): Promise<Noted | undefined> {
+  const text = await readFile(path.join(dataDir, RECORD), 'utf8').catch(() => '');
+  return text ? JSON.parse(text) : undefined;
 }
 
 async function write({ dataDir }: BackupSettings, record: Noted): Promise<void> {

@@ -39,7 +39,9 @@ export async function prepareWithBackup(
       async inTheEnd(sql, { isUpgrade }) {
         wasUpgraded = isUpgrade;
         // In the same transaction, so that a backup is listed if and only if its upgrade was made.
-        if (before) await recordBackup(sql, 'upgrade', before.facts);
+        for (const facts of before ? [...before.others, before.facts] : []) {
+          await recordBackup(sql, 'upgrade', facts);
+        }
       },
     });
     await forgetBackup(settings);

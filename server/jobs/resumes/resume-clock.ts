@@ -33,14 +33,24 @@ export function startResumeClock({ service, log, tickMs = TICK_MS }: ResumeClock
     if (!file) return;
     const content = await readResume(new Uint8Array(await file.arrayBuffer()));
     if (content === undefined) {
-      // The path has none of the person's words.
-      log.warn({ path }, 'a résumé could not be read, so the search will not find its words');
+      const candidateId = await candidateOf(path);
+      log.warn(
+        { candidateId },
+        'a résumé could not be read, so the search will not find its words',
+      );
       const reply = await service.rpc('mark_resume_unreadable', { path });
       answerOf(reply, 'a résumé could not be marked as unreadable');
     }
     if (!content) return;
     const reply = await service.rpc('keep_resume_text', { path, content });
     answerOf(reply, 'the text of a résumé could not be stored');
+  }
+
+  /** For the log: the name of the file is the person's own. */
+  async function candidateOf(path: string): Promise<string | undefined> {
+    const found = service.from('candidates').select('id').eq('resume_path', path);
+    const { data } = await found.limit(1).maybeSingle();
+    return data?.id;
   }
 
   const clock = startClock({ name: 'résumés', tickMs, run, log });

@@ -4,6 +4,7 @@ import type {
   ApplicationOutcome,
   ApplicationSubmission,
 } from '../../../app/lib/visitor-services.ts';
+import type { AfterReply } from '../../guard/after-reply.ts';
 import type { LimitCounter } from '../../guard/rate-limit.ts';
 import { count } from '../../signals/counts.ts';
 import type { DataClient } from '../data-client.ts';
@@ -18,6 +19,7 @@ export interface ApplicationDeps {
   limits: LimitCounter;
   siteUrl: string;
   address: string;
+  afterReply: AfterReply;
 }
 
 interface Stored {
@@ -40,9 +42,9 @@ export async function submitApplication(
     if ('refused' in outcome) await takeBack();
     else {
       count('applications');
-      // Not awaited: how long it takes would tell whether the address is known. If it fails, the
-      // clock for vacancies does it.
-      takeInApplications(deps).catch(() => {});
+      // How long it takes would tell whether the address is known. If it fails, the clock for
+      // vacancies does it.
+      deps.afterReply(() => takeInApplications(deps));
     }
     return outcome;
   } catch (error) {

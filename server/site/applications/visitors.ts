@@ -3,6 +3,7 @@ import { isLinkToken } from '../../../app/lib/link-token.ts';
 import { JOB_LINKS } from '../../../app/lib/records/job-links.ts';
 import { asJson } from '../../../app/lib/supabase/as-json.ts';
 import type { LinkKind, VisitorServices } from '../../../app/lib/visitor-services.ts';
+import type { AfterReply } from '../../guard/after-reply.ts';
 import { limitKey } from '../../guard/client-address.ts';
 import type { Limit, LimitCounter } from '../../guard/rate-limit.ts';
 import type { DataClient } from '../data-client.ts';
@@ -23,6 +24,7 @@ export interface VisitorDeps {
   limits: LimitCounter;
   siteUrl: string;
   address: string;
+  afterReply: AfterReply;
 }
 
 /** What the pages for jobs and for the links in messages can do for a visitor. */

@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { escaped } from './clean-html.ts';
-import { htmlText } from './html-text.ts';
+import { escapeHtml } from '../../../../app/lib/escape-html.ts';
+import { htmlText } from './html/html-text.ts';
 import { lineCollector } from './line-collector.ts';
 
 const NESTING_MAX = 20;
@@ -92,7 +92,7 @@ function otherType(text: Partial<Record<TextType, { value: unknown }[]>>, type: 
   if (type === 'plain') return text.html?.map((entry) => htmlText(wordsOf(entry))) ?? [];
   return (
     text.plain?.map(
-      (entry) => `<div>${escaped(wordsOf(entry).trim()).replaceAll('\n', '<br>')}</div>`,
+      (entry) => `<div>${escapeHtml(wordsOf(entry).trim()).replaceAll('\n', '<br>')}</div>`,
     ) ?? []
   );
 }

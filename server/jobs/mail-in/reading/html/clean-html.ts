@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../../../app/lib/escape-html.ts';
 import { readHtml } from './read-html.ts';
 
 const LENGTH_MAX = 400_000;
@@ -58,7 +59,7 @@ export function cleanHtml(html: string): string {
       if (!EMPTY.has(name)) open.push(name);
     },
     ontext(text) {
-      if (dropped === 0) write(escaped(text));
+      if (dropped === 0) write(escapeHtml(text));
     },
     onclosetag(name) {
       if (DROPPED.has(name)) {
@@ -82,7 +83,7 @@ function attributesOf(name: string, attributes: Attributes): string {
     // Browsers ignore these characters in an address, so “java\nscript:” would run.
     const address = (attributes.href ?? '').replace(/[\p{Cc}\s]+/gu, '');
     if (!LINK.test(address)) return '';
-    return ` href="${escaped(address)}" target="_blank" rel="noopener noreferrer nofollow"`;
+    return ` href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer nofollow"`;
   }
   return Object.entries(attributes)
     .filter(([key, value]) => SPANS.has(key) && /^\d{1,3}$/.test(value))
@@ -96,16 +97,8 @@ function pictureText({ src = '', alt = '', width = '', height = '' }: Attributes
   );
   const words = alt.trim().slice(0, 200);
   if (isTracker) return '';
-  const text = words ? `[Picture: ${escaped(words)}]` : '[Picture]';
+  const text = words ? `[Picture: ${escapeHtml(words)}]` : '[Picture]';
   const address = src.replace(/[\p{Cc}\s]+/gu, '');
   const canLoad = PICTURE.test(address) && address.length <= PICTURE_MAX;
-  return canLoad ? `<span data-picture="${escaped(address)}">${text}</span>` : text;
-}
-
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return canLoad ? `<span data-picture="${escapeHtml(address)}">${text}</span>` : text;
 }

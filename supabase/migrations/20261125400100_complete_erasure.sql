@@ -346,6 +346,13 @@ begin
     select guardian_name, guardian_phone from public.candidates
     where lower(guardian_email) = any (person.addresses)
     union
+    select side ->> 'guardian_name', side ->> 'guardian_phone'
+    from public.audit_log
+    cross join lateral (values (before), (after)) as entry (side)
+    where table_name = 'candidates'
+      and private.audit_keys(before, after) && private.address_keys(person.addresses)
+      and lower(side ->> 'guardian_email') = any (person.addresses)
+    union
     select sent #>> '{guardian,name}', sent #>> '{guardian,phone}' from public.applications
     where private.addresses_in(sent) && private.address_keys(person.addresses)
       and private.names_guardian(sent, person.addresses)
@@ -439,6 +446,13 @@ as $$
     where private.addresses_in(sent) && keys
       and private.names_guardian(sent, person.private_addresses)
       and candidate_id <> all (person.candidate_ids)
+    union
+    -- Who was named before.
+    select record_id::uuid from public.audit_log, wanted
+    where table_name = 'candidates' and private.audit_keys(before, after) && keys
+      and array[lower(before ->> 'guardian_email'), lower(after ->> 'guardian_email')]
+        && person.private_addresses
+      and record_id <> all (person.candidate_ids::text[])
   ),
   of_wards as (
     select applications.id from public.applications
@@ -503,7 +517,7 @@ as $$
   select 'candidates', candidates.id, concat_ws(' ', guardian_name, guardian_email, interests)
   from public.candidates, wanted
   where (
-      lower(guardian_email) = any (person.private_addresses)
+      candidates.id in (select id from wards)
       or private.addresses_in(interests) && keys and interests ~* addresses
     )
     and candidates.id <> all (person.candidate_ids)

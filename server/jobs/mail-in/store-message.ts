@@ -38,14 +38,14 @@ export async function storeMessage(service: DataClient, message: ReadMessage): P
   const kept = fitting({ ...message, remarks: remarks.slice(0, 48), files });
   const request = service.rpc('receive_message', { message: kept as unknown as Json });
   const { data: id, error, status } = await request;
-  // It was stored before, or is a message of ours. If this fails, the attachment clock removes them.
-  if (!error && !id && files.length > 0) {
+  const isRefused = error !== null && (status === TOO_LARGE || MESSAGE_FAULT.test(error.code));
+  // Nothing uses the files: the message was refused, was stored before, or is one of ours. After
+  // another failure it may be stored. What cannot be removed now, the attachment clock removes.
+  if ((error ? isRefused : !id) && files.length > 0) {
     const paths = files.map(({ path }) => path);
     await removeFiles(service, paths, BUCKET).catch(() => {});
   }
-  if (error && (status === TOO_LARGE || MESSAGE_FAULT.test(error.code))) {
-    throw new UnstorableMessage(error.message);
-  }
+  if (isRefused) throw new UnstorableMessage(error.message);
   if (error) throw new Error(error.message);
   return remarks.length === 0;
 }

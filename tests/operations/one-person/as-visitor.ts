@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { ENQUIRY_LINK } from '~/lib/enquiry-link';
+import { JOB_LINKS } from '~/lib/records/job-links';
 import { png } from '../../storage/samples.ts';
 import { cheapHash } from '../../support/cheap-hash.ts';
 import { pdfOf } from '../../support/resume-files.ts';
@@ -32,7 +34,7 @@ export async function enquire(office: Office) {
   };
   await sendForm(office, '/enquiries', form);
   await sendForm(office, '/enquiries', form);
-  const path = `/enquiries/${await linkTo(office, PERSON.email, '/enquiries/')}`;
+  const path = await linkTo(office, PERSON.email, ENQUIRY_LINK);
   const note = `Write to ${PERSON.otherEmail} too, or ask ${GUARDIAN.name}.`;
   const { name, phone } = PERSON;
   await sendForm(office, path, { action: 'correct', name, phone, company: '', note });
@@ -80,9 +82,9 @@ export async function apply(office: Office, slug: string) {
   const form = application(slug);
   await sendForm(office, '/applications', form);
   await sendForm(office, '/applications', form);
-  const guardian = await linkTo(office, GUARDIAN.email, '/guardian/');
-  await sendForm(office, `/guardian/${guardian}`, { answer: 'agree' });
-  const path = `/applications/${await linkTo(office, PERSON.email, '/applications/')}`;
+  const guardian = await linkTo(office, GUARDIAN.email, JOB_LINKS.guardian);
+  await sendForm(office, guardian, { answer: 'agree' });
+  const path = await linkTo(office, PERSON.email, JOB_LINKS.receipt);
   await sendForm(office, path, {
     action: 'correct',
     name: PERSON.name,
@@ -100,8 +102,7 @@ export async function apply(office: Office, slug: string) {
 
 export async function subscribe(office: Office) {
   await sendForm(office, '/jobs/alerts', { email: PERSON.email, kinds: 'Apprenticeship' });
-  const token = await linkTo(office, PERSON.email, '/jobs/alerts/');
-  await sendForm(office, `/jobs/alerts/${token}`, {});
+  await sendForm(office, await linkTo(office, PERSON.email, JOB_LINKS.confirmAlert), {});
 }
 
 /** An account, with a session and a password that was forgotten. */
@@ -124,8 +125,8 @@ export async function openAccount({ server, service }: Office) {
 /** Applies again and confirms it; applies once more and does not; and once like a program. */
 export async function applyAgain(office: Office, slug: string) {
   await sendForm(office, '/applications', application(slug));
-  const token = await linkTo(office, PERSON.email, '/applications/confirm/');
-  await sendForm(office, `/applications/confirm/${token}`, { action: 'confirm' });
+  const link = await linkTo(office, PERSON.email, JOB_LINKS.confirm);
+  await sendForm(office, link, { action: 'confirm' });
   await sendForm(office, '/applications', application(slug, { name: PERSON.plainName }));
   const quick = { fill_ms: '1', suburb: 'https://example.com' };
   const held = application(slug, { ...quick, email: PERSON.otherEmail });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { asJson } from '~/lib/supabase/as-json';
-import { parseMessage } from '../../../server/jobs/mail-in/reading/parse-message.ts';
+import { parseMessage, unreadMessage } from '../../../server/jobs/mail-in/reading/parse-message.ts';
 import { storeMessage } from '../../../server/jobs/mail-in/store-message.ts';
 import { pdfFile } from './as-visitor.ts';
 import { BO, recordsOf } from './by-staff.ts';
@@ -74,6 +74,10 @@ export async function writeFromElsewhere(office: Office) {
   const raw = await mailWith({ ...from, ...id }, 'Me again', pdfFile('Quillfeather.pdf'));
   await receive(office, raw);
   await receive(office, raw);
+  // One that cannot be read is kept as it came.
+  const other = raw.replace('<elsewhere@', '<unread@').replace('Me again', 'Tha=C3=AFsabel');
+  await storeMessage(office.service, unreadMessage(Buffer.from(other)));
+  await storeMessage(office.service, unreadMessage(Buffer.from(other)));
 }
 
 /** Bo writes about the person, and sends them a copy. */

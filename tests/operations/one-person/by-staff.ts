@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { JOB_LINKS } from '~/lib/records/job-links';
 import { asJson } from '~/lib/supabase/as-json';
 import type { TablesInsert } from '~/lib/supabase/database.types';
 import { jpeg } from '../../storage/samples.ts';
@@ -133,12 +134,12 @@ export async function shortlist(office: Office, { vacancyId, contactId }: Employ
       introductions: { [id]: `${PERSON.name} lives close by.` },
     }),
   )) as { token: string };
-  await admin.rpc('send_shortlist', { token, page_url: `${server.url}/shortlists/` });
-  expect(await linkTo(office, BO.email, '/shortlists/')).toBe(token);
+  await admin.rpc('send_shortlist', { token, page_url: server.url + JOB_LINKS.shortlist });
+  const link = await linkTo(office, BO.email, JOB_LINKS.shortlist);
   const entries = admin.from('shortlist_entries').select('id').eq('application_id', id);
   const entry = await done(entries.single());
   const answer = { entry: entry.id, answer: 'interview', note: `I know ${PERSON.name}` };
-  await sendForm(office, `/shortlists/${token}`, answer);
+  await sendForm(office, link, answer);
 }
 
 /** An interview, a placement, and a visit with a photo that has been looked at. */

@@ -66,9 +66,7 @@ export function tracesInLog(server: ServerProcess, wanted: Wanted): string[] {
 export async function links(server: ServerProcess): Promise<string[]> {
   const sql = await openConnection((await databaseOf(server.dataDir)) ?? '');
   const rows = await sql<{ purpose: string }[]>`
-    select purpose from private.trade_tokens
-    union all select 'enquiry' from private.enquiry_links
-    order by 1
+    select purpose from private.trade_tokens order by 1
   `;
   await sql.end();
   return rows.map(({ purpose }) => purpose);

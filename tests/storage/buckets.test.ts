@@ -128,3 +128,21 @@ it('reports a missing bucket', async () => {
   expect((await admin.emptyBucket('none')).error).toMatchObject(missing);
   expect((await admin.deleteBucket('none')).error).toMatchObject(missing);
 });
+
+it('the bucket for mail keeps whole messages of up to 25 MB, if they are declared as such', async () => {
+  const { storage: service } = await storage.as('service');
+  const upload = async (name: string, file: string, contentType = 'message/rfc822') => {
+    const sent = await service.from('mail-files').upload(name, Buffer.from(file), { contentType });
+    return sent.error === null;
+  };
+  const message = 'Return-Path: <kim@example.com>\r\nSubject: Hello\r\n\r\n<p>Hello</p>';
+  expect(await upload('one.eml', message)).toBe(true);
+  expect(await upload('large.eml', message + 'x'.repeat(2 * MAX_BYTES))).toBe(true);
+  expect(await upload('too-large.eml', message + 'x'.repeat(3 * MAX_BYTES))).toBe(false);
+  expect(await upload('text.txt', message, 'text/plain')).toBe(false);
+  expect(await upload('page.eml', '<html>: no header</html>')).toBe(false);
+  expect(await upload('words.eml', 'no header at all')).toBe(false);
+  const resumes = service.from('resumes');
+  const options = { contentType: 'message/rfc822' };
+  expect((await resumes.upload('one.eml', Buffer.from(message), options)).error).not.toBeNull();
+});

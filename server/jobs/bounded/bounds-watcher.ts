@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Bounds } from './bounds.ts';
 
 /**
- * A thread that ends its whole process when it is out of bounds. Limits on the thread that reads
+ * A thread that ends its whole process when a task is out of bounds. Limits on the thread that reads
  * would not do: V8 counts only its heap, and unpacked files are outside of it.
  */
 
@@ -10,14 +10,25 @@ import type { Bounds } from './bounds.ts';
 const LOOK_EVERY_MS = 10;
 
 const { cpuMs, memoryBytes } = workerData as Bounds;
-const memoryBefore = process.memoryUsage.rss();
-const cpuBefore = process.cpuUsage();
+let before = used();
+
+function used() {
+  const { user, system } = process.cpuUsage();
+  return { cpuMs: (user + system) / 1_000, memoryBytes: process.memoryUsage.rss() };
+}
 
 setInterval(() => {
-  const { user, system } = process.cpuUsage(cpuBefore);
-  const isTooLong = (user + system) / 1_000 > cpuMs;
-  const isTooLarge = process.memoryUsage.rss() - memoryBefore > memoryBytes;
+  const now = used();
+  const isTooLong = now.cpuMs - before.cpuMs > cpuMs;
+  const isTooLarge = now.memoryBytes - before.memoryBytes > memoryBytes;
   if (isTooLong || isTooLarge) process.kill(process.pid, 'SIGKILL');
 }, LOOK_EVERY_MS);
 
-parentPort?.postMessage('watching');
+function startCounting() {
+  before = used();
+  parentPort?.postMessage('counting');
+}
+
+// Each task has its own bounds.
+parentPort?.on('message', startCounting);
+startCounting();

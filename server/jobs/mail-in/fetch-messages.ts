@@ -2,10 +2,10 @@ import type { FetchMessageObject, ImapFlow, MailboxObject, MessageStructureObjec
 import type { Logger } from 'pino';
 import type { MailboxConfig } from '../../config/mailbox-config.ts';
 import type { DataClient } from '../../site/data-client.ts';
-import { ReadTooLate, Unreadable } from '../bounded/read-bounded.ts';
+import { ReadTooLate, Unreadable } from '../bounded/create-reader.ts';
 import type { MailboxRecord, MailboxState } from './mailbox-state.ts';
+import { createMessageReader, type MessageReader } from './reading/message-reader.ts';
 import { type ReadingContext, unreadMessage } from './reading/parse-message.ts';
-import { readMessage } from './reading/read-message.ts';
 import { storeMessage, UnstorableMessage } from './store-message.ts';
 
 const MESSAGE_MAX_BYTES = 25 * 1024 * 1024;
@@ -38,9 +38,14 @@ export async function fetchNew(options: FetchOptions): Promise<void> {
   // “5:*” also finds the last message if its number is below 5.
   const since = state.last_uid;
   const unseen = uids.filter((uid) => uid > since).toSorted((one, other) => one - other);
-  for (const uid of unseen) {
-    if (isStopped()) return;
-    state = await fetchOne(options, state, uid);
+  const reader = createMessageReader();
+  try {
+    for (const uid of unseen) {
+      if (isStopped()) return;
+      state = await fetchOne({ ...options, reader }, state, uid);
+    }
+  } finally {
+    await reader.close();
   }
   if (unseen.length > 0) log.info({ count: unseen.length }, 'mail was fetched');
   const now = new Date().toISOString();
@@ -83,7 +88,7 @@ async function startAt(
  * fetched again, and recognised.
  */
 async function fetchOne(
-  options: FetchOptions,
+  options: FetchOptions & { reader: MessageReader },
   state: MailboxState,
   uid: number,
 ): Promise<MailboxState> {
@@ -117,13 +122,13 @@ function isOld({ known_until, starts_at }: MailboxState, uid: number, arrived: s
 }
 
 async function tryToKeep(
-  { client, service, context, log }: FetchOptions,
+  { client, service, reader, context, log }: FetchOptions & { reader: MessageReader },
   found: FetchMessageObject,
   attempt: number,
 ): Promise<'complete' | 'partial' | 'again'> {
   const { raw, remarks } = await download(client, found);
   try {
-    const message = await readMessage(raw, { ...context(), remarks });
+    const message = await reader.read(raw, { ...context(), remarks });
     return (await storeMessage(service, message)) ? 'complete' : 'partial';
   } catch (error) {
     const isItsFault = error instanceof Unreadable || error instanceof UnstorableMessage;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Bounds } from '../bounded/bounds.ts';
-import { readBounded, Unreadable } from '../bounded/read-bounded.ts';
+import { createReader, Unreadable } from '../bounded/create-reader.ts';
 
 /** Beside this file, as TypeScript in the source and as JavaScript in the build. */
 const READER_FILE = new URL(
@@ -13,10 +13,13 @@ const READER_FILE = new URL(
  * send these files.
  */
 export async function readResume(bytes: Uint8Array, bounds?: Bounds): Promise<string | undefined> {
+  const reader = createReader<string>(READER_FILE, bounds);
   try {
-    return await readBounded<string>(READER_FILE, bytes, bounds);
+    return await reader.read(bytes);
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
     throw error;
+  } finally {
+    await reader.close();
   }
 }

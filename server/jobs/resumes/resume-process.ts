@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { answerTask } from '../bounded/answer-task.ts';
+import { answerTasks } from '../bounded/answer-tasks.ts';
 import { wordText } from './word-text.ts';
 
 const PAGES_MAX = 50;
@@ -8,7 +8,7 @@ const PDF_START = '%PDF-';
 /** PDF.js looks for the start of a file in its first kilobyte, too. */
 const START_WITHIN = 1024;
 
-answerTask(textOf);
+answerTasks(textOf);
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,5 +1,5 @@
-import { answerTask } from '../../bounded/answer-task.ts';
+import { answerTasks } from '../../bounded/answer-tasks.ts';
+import type { MessageTask } from './message-reader.ts';
 import { parseMessage } from './parse-message.ts';
-import type { MessageTask } from './read-message.ts';
 
-answerTask(({ raw, context }: MessageTask) => parseMessage(raw, context));
+answerTasks(({ raw, context }: MessageTask) => parseMessage(raw, context));

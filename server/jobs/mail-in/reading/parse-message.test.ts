@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BOUNDS } from '../../bounded/bounds.ts';
-import { Unreadable } from '../../bounded/read-bounded.ts';
+import { Unreadable } from '../../bounded/create-reader.ts';
+import { createMessageReader } from './message-reader.ts';
 import { parseMessage, unreadMessage } from './parse-message.ts';
-import { readMessage } from './read-message.ts';
 
 const CONTEXT = {
   ownAddresses: ['hello@tuart.example', 'reply@tuart.example'],
@@ -185,9 +185,11 @@ describe('hostile messages', () => {
     );
     const raw = mail({ 'MIME-Version': '1.0' }, '').toString().trimEnd();
     const nested = Buffer.from(`${raw}\r\n${open.join('')}`);
-    await expect(readMessage(nested, CONTEXT)).rejects.toBeInstanceOf(Unreadable);
+    const reader = createMessageReader();
+    await expect(reader.read(nested, CONTEXT)).rejects.toBeInstanceOf(Unreadable);
     // The next one is read.
-    expect(await readMessage(mail({}, 'Yes'), CONTEXT)).toMatchObject({ body_text: 'Yes' });
+    expect(await reader.read(mail({}, 'Yes'), CONTEXT)).toMatchObject({ body_text: 'Yes' });
+    await reader.close();
     expect(unreadMessage(nested, ['It is large.'])).toMatchObject({
       sender: 'kim@example.com',
       subject: 'Hello',
@@ -225,9 +227,10 @@ describe('hostile messages', () => {
 
   it('that take too long are given up on, and the next one is read', async () => {
     const raw = mail({ 'Content-Type': 'text/html' }, '<p>word</p>'.repeat(500_000));
-    const reading = readMessage(raw, CONTEXT, { ...BOUNDS, cpuMs: 50 });
-    await expect(reading).rejects.toBeInstanceOf(Unreadable);
-    expect(await readMessage(mail({}, 'Yes'), CONTEXT)).toMatchObject({ body_text: 'Yes' });
+    const reader = createMessageReader({ ...BOUNDS, cpuMs: 300 });
+    await expect(reader.read(raw, CONTEXT)).rejects.toBeInstanceOf(Unreadable);
+    expect(await reader.read(mail({}, 'Yes'), CONTEXT)).toMatchObject({ body_text: 'Yes' });
+    await reader.close();
   });
 
   it('in HTML lose all scripts and tracking', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { GreedyTask } from '../../../tests/support/greedy-reader.ts';
 import { temporaryFolder } from '../../../tests/support/server-process.ts';
 import { BOUNDS } from './bounds.ts';
-import { ReadTooLate, readBounded, Unreadable } from './read-bounded.ts';
+import { createReader, ReadTooLate, Unreadable } from './create-reader.ts';
 
 const READER = new URL('../../../tests/support/greedy-reader.ts', import.meta.url);
 const KB_PER_MB = 1024;
@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-const read = (what: GreedyTask['what'], bounds = BOUNDS) => readBounded(READER, { what }, bounds);
+async function read(what: GreedyTask['what'], bounds = BOUNDS, file = READER) {
+  const reader = createReader(file, bounds);
+  return reader.read({ what }).finally(() => reader.close());
+}
 
 it('returns what the reader made, and says why it made nothing', async () => {
   expect(await read('answer')).toBe(0);
@@ -44,6 +47,28 @@ it(
   LONG_MS,
 );
 
+it(
+  'each task has its own bounds, and one that is out of bounds leaves the next one alone',
+  async () => {
+    const reader = createReader(READER, { ...BOUNDS, cpuMs: 900 });
+    const pids = [];
+    for (let task = 0; task < 4; task++) pids.push(await reader.read({ what: 'some' }));
+    // Together they took 1,200 ms, in one process.
+    expect(new Set(pids).size).toBe(1);
+    await expect(reader.read({ what: 'compute' })).rejects.toBeInstanceOf(Unreadable);
+    expect(pids).not.toContain(await reader.read({ what: 'some' }));
+    await reader.close();
+  },
+  LONG_MS,
+);
+
+it('a process that keeps much memory is not used again', async () => {
+  const reader = createReader(READER);
+  const first = await reader.read({ what: 'keep' });
+  expect(await reader.read({ what: 'some' })).not.toBe(first);
+  await reader.close();
+});
+
 it('a reader that waits for ever ends, too', async () => {
   const bounds = { ...BOUNDS, clockMs: 2_000 };
   await expect(read('wait', bounds)).rejects.toBeInstanceOf(ReadTooLate);
@@ -63,9 +88,11 @@ it.skipIf(!existsSync('/proc/self/status'))(
   async () => {
     const pidFile = path.join(folder.path, 'pid');
     let isDone = false;
-    const reading = readBounded(READER, { what: 'buffers', pidFile }).finally(() => {
-      isDone = true;
-    });
+    const reading = createReader(READER)
+      .read({ what: 'buffers', pidFile })
+      .finally(() => {
+        isDone = true;
+      });
     const failed = expect(reading).rejects.toBeInstanceOf(Unreadable);
     let peakMb = 0;
     while (!isDone) {
@@ -93,7 +120,7 @@ function peakOf(pidFile: string): number {
 
 it('a reader that cannot even start is the fault of the server, not of what it was to read', async () => {
   const missing = new URL('./no-such-reader.ts', import.meta.url);
-  const error = await readBounded(missing, {}).catch((reason: unknown) => reason);
+  const error = await read('answer', BOUNDS, missing).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(Unreadable);
 });

@@ -43,7 +43,7 @@ async function start(environment: Record<string, string>): Promise<ServerProcess
   ends.push(folder.remove);
   const more = { ...environment, ALLOWED_INNER_ADDRESSES: '127.0.0.1' };
   const server = await startServerProcess(folder.path, more);
-  ends.push(server.kill);
+  ends.push(server.stop);
   return server;
 }
 

@@ -85,7 +85,7 @@ it(
       run(url, 'drop function private.mail_incomplete_backup; delete from public.leads'),
     );
     const server = await startServerProcess(dataDir);
-    onTestFinished(server.kill);
+    onTestFinished(async () => void (await server.stop()));
     const names = await backupsIn(dataDir);
     expect(names).toHaveLength(2);
     const listed = await run((await databaseOf(dataDir)) ?? '', LISTED);
@@ -122,7 +122,7 @@ it(
   async () => {
     const dataDir = path.join(folder.path, 'by hand');
     const server: ServerProcess = await startServerProcess(dataDir);
-    onTestFinished(server.kill);
+    onTestFinished(async () => void (await server.stop()));
     const environment = { DATA_DIR: dataDir };
     await runCommand('backup', [], environment);
     const [first = ''] = await backupsIn(dataDir);

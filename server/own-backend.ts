@@ -13,10 +13,7 @@ import { prepareDatabase } from './backend/prepare-database.ts';
 import { createRestApi } from './backend/rest/api.ts';
 import { openCatalogue } from './backend/rest/catalogue/load-catalogue.ts';
 import { createStorageApi } from './backend/storage/api.ts';
-import {
-  type ObjectStore,
-  StoreUnavailable,
-} from './backend/storage/object-stores/object-store.ts';
+import type { ObjectStore } from './backend/storage/object-stores/object-store.ts';
 import { openObjectStore } from './backend/storage/object-stores/open-store.ts';
 import { Files } from './backend/storage/objects/files.ts';
 import { type FinishedBackup, recordBackup } from './backup/back-up.ts';
@@ -53,9 +50,7 @@ export async function openOwnBackend(
   const objects = await openObjectStore(dataDir.objects, config.s3, (reason) =>
     log.warn({ reason }, 'S3 cannot be reached; files are unavailable until it can'),
   );
-  await clearUnfinishedRestore(config.dataDir, objects, (reason) =>
-    log.warn({ reason }, 'files of an interrupted restore could not be removed'),
-  );
+  await clearUnfinishedRestore(config.dataDir, objects, log);
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
     await takeOverFolder(dataDir.postgres, postgresAccount());

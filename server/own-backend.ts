@@ -95,12 +95,8 @@ export async function openOwnBackend(
     await owner`update private.webhook_lanes set busy_until = '-infinity'`;
   }
   const limits = countInDatabase(owner);
-  const clearing = startClock({
-    name: 'accounts',
-    tickMs: CLEAR_ACCOUNTS_MS,
-    run: () => clearAccounts(owner, config.sessions),
-    log,
-  });
+  const clear = () => clearAccounts(owner, config.sessions);
+  const clearing = startClock({ name: 'accounts', tickMs: CLEAR_ACCOUNTS_MS, run: clear, log });
   cleanups.push(clearing.stop);
   let onAccessChanged = () => {};
 

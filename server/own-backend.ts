@@ -12,10 +12,7 @@ import type { Backend } from './backend/backend.ts';
 import { createRestApi } from './backend/rest/api.ts';
 import { openCatalogue } from './backend/rest/catalogue/load-catalogue.ts';
 import { createStorageApi } from './backend/storage/api.ts';
-import {
-  type ObjectStore,
-  StoreUnavailable,
-} from './backend/storage/object-stores/object-store.ts';
+import type { ObjectStore } from './backend/storage/object-stores/object-store.ts';
 import { openObjectStore } from './backend/storage/object-stores/open-store.ts';
 import { Files } from './backend/storage/objects/files.ts';
 import { clearUnfinishedRestore } from './backup/restoring/workplace.ts';
@@ -52,9 +49,7 @@ export async function openOwnBackend(
   const objects = await openObjectStore(dataDir.objects, config.s3, (reason) =>
     log.warn({ reason }, 'S3 cannot be reached; files are unavailable until it can'),
   );
-  await clearUnfinishedRestore(config.dataDir, objects, (reason) =>
-    log.warn({ reason }, 'files of an interrupted restore could not be removed'),
-  );
+  await clearUnfinishedRestore(config.dataDir, objects, log);
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
     await takeOverFolder(dataDir.postgres, postgresAccount());
@@ -90,12 +85,8 @@ export async function openOwnBackend(
     await owner`update private.webhook_lanes set busy_until = '-infinity'`;
   }
   const limits = countInDatabase(owner);
-  const clearing = startClock({
-    name: 'accounts',
-    tickMs: CLEAR_ACCOUNTS_MS,
-    run: () => clearAccounts(owner, config.sessions),
-    log,
-  });
+  const clear = () => clearAccounts(owner, config.sessions);
+  const clearing = startClock({ name: 'accounts', tickMs: CLEAR_ACCOUNTS_MS, run: clear, log });
   jobs.push(clearing.stop);
   let onAccessChanged = () => {};
 

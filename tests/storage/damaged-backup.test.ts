@@ -12,9 +12,6 @@ import { openDiskStore, type TestStore } from './stores.ts';
 
 const FLIPS = 500;
 const BLOCK = 512;
-/** At the end of an encrypted archive's header. */
-const NONCE_BYTES = 16;
-const CHECK_CHARACTERS = 44;
 const SEAL_AND_END_BYTES = 3 * BLOCK;
 const RECIPIENT = 'age1emn6uxy0ffuv85myc2ycqpp2x8l5dtm6r0hmsehgmcnat08vqu9sl9pz65';
 const IDENTITY = 'AGE-SECRET-KEY-1A9A7TL0GY7GC0QS909JWCMNNYZSPAUWX6J5K2P9AUNLQP6RQPWVS4FR6C5';
@@ -98,11 +95,7 @@ it('so is an encrypted one', async () => {
   expect(await acceptedFlips(bytes, bits, FLIPS)).toEqual([]);
   const { header } = await startEncryption({ recipient: RECIPIENT });
   const inHeader = Array.from(header, (_, at) => at * 8 + (at % 8));
-  // Several texts stand for the same check value, and only one of them is right.
-  const start = (header.length - NONCE_BYTES - CHECK_CHARACTERS) * 8;
-  const check = Array.from({ length: CHECK_CHARACTERS * 8 }, (_, bit) => start + bit);
-  const all = [...inHeader, ...check];
-  expect(await acceptedFlips(bytes, all, all.length)).toEqual([]);
+  expect(await acceptedFlips(bytes, inHeader, header.length)).toEqual([]);
 }, 120_000);
 
 it('a backup that was cut off anywhere in its last blocks, or that something was added to, is refused', async () => {

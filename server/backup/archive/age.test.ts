@@ -82,6 +82,15 @@ it('refuses changed, shortened or reordered content', async () => {
   }
 });
 
+it('refuses another text for the check value of the header, even if it stands for the same bytes', async () => {
+  const locked = Buffer.from(BY_RECIPIENT, 'base64');
+  const last = locked.indexOf('\n', locked.indexOf('\n---') + 1) - 1;
+  // Its last two bits stand for nothing.
+  expect(locked.toString('latin1', last, last + 1)).toBe('w');
+  locked.write('x', last, 'latin1');
+  await expect(decrypt(locked, { identity: IDENTITY })).rejects.toThrow('its header is damaged');
+});
+
 it('passes unencrypted content through', async () => {
   const plain = Buffer.from('something that is not encrypted');
   expect((await decrypt(plain, {}, 3)).equals(plain)).toBe(true);

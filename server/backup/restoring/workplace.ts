@@ -12,6 +12,7 @@ import {
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import {
   type ObjectStore,
   StoreUnavailable,
@@ -83,13 +84,13 @@ export async function openWorkplace(dataDir: string, objects: ObjectStore): Prom
 export async function clearUnfinishedRestore(
   dataDir: string,
   objects: ObjectStore,
-  onUnreachable: (reason: string) => void,
+  log: Logger,
 ): Promise<void> {
   await refuseOtherRestore(dataDir);
   await clear(dataDir, objects).catch((error) => {
     // S3 may be back at the next start.
     if (!(error instanceof StoreUnavailable)) throw error;
-    onUnreachable(error.message);
+    log.warn({ err: error }, 'files of an interrupted restore could not be removed');
   });
 }
 

@@ -54,6 +54,20 @@ async function showsThePerson(page: Page) {
   await expect(page.getByRole('list', { name: 'Enquiries' }).getByRole('link')).toHaveCount(1);
 }
 
+/** Someone else wrote under the address of the person: the client took over their name. */
+async function putsBackAndEndsLinks(page: Page, clientPath: string) {
+  await page.goto(clientPath);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mal Lory');
+  await timelineOf(page).getByRole('button', { name: 'Put back the earlier details' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Wells');
+  await expect(timelineOf(page)).toContainText('Earlier details put back');
+  await page.getByRole('button', { name: 'End all links' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End all links?' });
+  await dialog.getByRole('button', { name: 'End all links' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(timelineOf(page)).toContainText('Ended 2 links that we had sent to this person.');
+}
+
 test('a person mentions a colleague in a note, who is told once, and corrects it', async ({
   page,
   server,
@@ -66,15 +80,22 @@ test('a person mentions a colleague in a note, who is told once, and corrects it
   await admin.from('staff').insert({ name, email: kim.email });
   const person = { name: 'Ada Wells', email: `${tag}@t.example` };
   await sendEnquiry(server.url, person);
-  await sendEnquiry(server.url, person);
-  const { data: leads } = await admin.from('leads').select('id').eq('email', person.email);
-  const path = `/admin/leads/${leads?.[0]?.id}`;
+  const linked = async () => {
+    const { data } = await admin.from('leads').select('id, client_id').eq('email', person.email);
+    return data?.filter(({ client_id }) => client_id) ?? [];
+  };
+  await expect.poll(linked).toHaveLength(1);
+  await sendEnquiry(server.url, { ...person, name: 'Mal Lory' });
+  await expect.poll(linked).toHaveLength(2);
+  const leads = await linked();
+  const path = `/admin/leads/${leads[0]?.id}`;
 
   await holdSession(page);
   await page.goto(path);
   await mentionsByKeyboard(page, name);
   await correctsTheNote(page);
   await showsThePerson(page);
+  await putsBackAndEndsLinks(page, `/admin/clients/${leads[0]?.client_id}`);
 
   const client = await visitorClient(server.url);
   await client.auth.signInWithPassword(kim);

@@ -191,7 +191,7 @@ begin
   where applications.id = any (application_ids)
   order by 1 nulls last limit 1;
   if problem is not null then
-    raise sqlstate 'PT409' using message = problem;
+    raise sqlstate 'PT409' using message = problem, hint = 'explained';
   end if;
   insert into public.shortlists (vacancy_id, client_id, title, message, expires_at)
   values (

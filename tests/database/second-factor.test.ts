@@ -119,7 +119,7 @@ it('a client with a factor sees their enquiries only after giving it', async () 
     as(
       database.authenticator,
       { ...caller, claims: { ...caller.claims, aal } },
-      async (sql) => (await sql`select from public.leads`).length,
+      async (sql) => (await sql`select from public.my_enquiries()`).length,
     );
   expect(await leads('aal1')).toBe(0);
   expect(await leads('aal2')).toBe(1);

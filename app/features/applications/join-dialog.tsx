@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { differenceLabel, differenceTexts } from '~/lib/records/differences';
 import { browserClient } from '~/lib/supabase/client';
 import { WAITING_MESSAGES } from './messages';
@@ -44,12 +46,14 @@ interface JoinValues {
 
 function JoinForm({ waiting, onDone }: { waiting: WaitingApplication; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState } = useForm<JoinValues>({
+  const form = useForm<JoinValues>({
     defaultValues: {
       chosen: Object.fromEntries(waiting.differences.map(({ field }) => [field, 'known'])),
       reason: '',
     },
   });
+  const { register, handleSubmit, formState } = form;
+  const draft = useFormDraft(`join:${waiting.id}`, form);
   const join = useMutation({
     mutationFn: ({ chosen, reason }: JoinValues) =>
       joinApplication(browserClient(), waiting.id, chosen, reason),
@@ -66,6 +70,7 @@ function JoinForm({ waiting, onDone }: { waiting: WaitingApplication; onDone: ()
       onSubmit={handleSubmit((values) => join.mutate(values))}
       className="grid gap-4"
     >
+      <DraftOffer {...draft} />
       {waiting.differences.map((difference) => {
         const texts = differenceTexts(difference);
         return (

@@ -4,9 +4,9 @@ import type {
   ApplicationOutcome,
   ApplicationSubmission,
 } from '../../../app/lib/visitor-services.ts';
-import type { AfterReply } from '../../guard/after-reply.ts';
 import type { LimitCounter } from '../../guard/rate-limit.ts';
 import { count } from '../../signals/counts.ts';
+import type { AfterReply } from '../after-reply.ts';
 import type { DataClient } from '../data-client.ts';
 import { removeFiles, storeFile } from '../enquiries/attachments.ts';
 import { countSubmission } from '../enquiries/count-submission.ts';

@@ -6,9 +6,9 @@ import type {
   EnquirySubmission,
   StoredEnquiry,
 } from '../../../app/lib/request-context.ts';
-import type { AfterReply } from '../../guard/after-reply.ts';
 import type { LimitCounter } from '../../guard/rate-limit.ts';
 import { count } from '../../signals/counts.ts';
+import type { AfterReply } from '../after-reply.ts';
 import type { DataClient } from '../data-client.ts';
 import { removeFiles, type StoredFile, storeFile } from './attachments.ts';
 import { countSubmission } from './count-submission.ts';

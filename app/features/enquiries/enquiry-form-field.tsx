@@ -20,7 +20,6 @@ const AUTO_COMPLETE: Partial<Record<string, string>> = {
   email: 'email',
   phone: 'tel',
   company: 'organization',
-  date_of_birth: 'bday',
 };
 
 export function EnquiryFormField(props: EnquiryFormFieldProps) {

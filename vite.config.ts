@@ -162,6 +162,7 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'app/features/admin-shell/',
       'app/features/auth/guard-screen',
       'app/features/emails/signature-queries',
+      'app/features/guardians/',
       'app/features/records/add-record',
       'app/features/records/record-',
       'app/features/records/status-badge',

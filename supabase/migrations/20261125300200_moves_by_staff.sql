@@ -238,7 +238,8 @@ begin
       candidates.phone, applications.created_at, applications.updated_at,
       applications.stage_changed_at, given.average, given.number,
       coalesce(applications.resume_path, candidates.resume_path) is not null,
-      private.waits_for_guardian(applications),
+      -- The first is quick, and true of everyone whom the second may concern.
+      applications.needs_guardian and private.waits_for_guardian(applications),
       exists (
         select from public.candidate_documents
         where candidate_documents.candidate_id = candidates.id

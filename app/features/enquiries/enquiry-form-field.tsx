@@ -20,14 +20,13 @@ const AUTO_COMPLETE: Partial<Record<string, string>> = {
   email: 'email',
   phone: 'tel',
   company: 'organization',
-  date_of_birth: 'bday',
 };
 
 export function EnquiryFormField(props: EnquiryFormFieldProps) {
   const { type, isOpen, when, name } = props.field;
-  const isPlain = ['text', 'email', 'phone'].includes(type);
   // A date can be the first thing that people type, so it does not wait for other code either.
-  const isBasic = isPlain || ['date', 'long_text'].includes(type) || (type === 'choice' && !isOpen);
+  const isPlain = ['text', 'email', 'phone', 'date'].includes(type);
+  const isBasic = isPlain || type === 'long_text' || (type === 'choice' && !isOpen);
   return (
     <div className={isPlain ? undefined : '@2xl:col-span-2'} data-field={when && name}>
       {isBasic ? (
@@ -43,10 +42,9 @@ export function EnquiryFormField(props: EnquiryFormFieldProps) {
 
 function BasicField({ form, field, error, defaultValue }: EnquiryFormFieldProps) {
   const { name, label, required, type, hint, max } = field;
-  const isDate = type === 'date';
   const placeholder = field.placeholder ?? (required ? undefined : 'Optional');
-  // Dates show no placeholder.
-  const note = hint ?? (isDate && !required ? 'Optional.' : undefined);
+  // A date shows no placeholder.
+  const note = hint ?? (type === 'date' ? placeholder : undefined);
   return (
     <FormField id={fieldId(form, name)} label={label} hint={note} error={error} required={required}>
       {(wiring) => {
@@ -68,7 +66,6 @@ function BasicField({ form, field, error, defaultValue }: EnquiryFormFieldProps)
             {...common}
             type={type === 'phone' ? 'tel' : type}
             autoComplete={AUTO_COMPLETE[name]}
-            className={isDate ? `${ROOM_FOR_LABEL} @2xl:max-w-60` : ROOM_FOR_LABEL}
           />
         );
       }}

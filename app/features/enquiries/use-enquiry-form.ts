@@ -28,8 +28,8 @@ interface EnquiryFormOptions {
 export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOptions) {
   const { reply, service, sendTo } = options;
   // Staff may change the form while someone fills it in. A form that the page changes replaces that.
-  const [renewed, setRenewed] = useState<{ of: FormDefinition; form: FormDefinition } | null>(null);
-  const form = renewed?.of === given ? renewed.form : given;
+  const [[of, renewed], setRenewed] = useState([given, given]);
+  const form = of === given ? renewed : given;
   const { key } = form;
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<EnquiryErrors>(reply?.errors ?? {});
@@ -110,7 +110,7 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
   }
 
   function refuse(current: FormDefinition, found: EnquiryErrors): void {
-    setRenewed({ of: given, form: current });
+    setRenewed([given, current]);
     setErrors(found);
     const first = current.fields.find(({ name }) => found[name]);
     setNext(first ? { focus: `[name=${first.name}]` } : null);

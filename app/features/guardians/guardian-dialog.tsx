@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { UserPen, UserPlus } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
@@ -36,7 +36,7 @@ export function GuardianDialog({ candidateId, guardian }: GuardianDialogProps) {
           ? 'A new email address is asked about every application that waits, and the links we sent before stop working.'
           : 'We email them a link where they can agree or decline.'
       }
-      icon={isKnown ? UserPen : UserPlus}
+      icon={Pencil}
       variant="outline"
       isWide
     >

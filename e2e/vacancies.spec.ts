@@ -115,7 +115,7 @@ async function appliesOnSite(page: Page, { company, job }: { company: string; jo
   const resume = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf('Joiner') };
   const typed = {
     ...{ name: `Ada for ${job}`, email: `${randomUUID()}@example.com`, phone: '0400 555 012' },
-    ...{ work_rights: 'Australian citizen', resume },
+    ...{ date_of_birth: '1990-02-28', work_rights: 'Australian citizen', resume },
   };
   const sent = await page.request.post(`${address}/apply`, { multipart: typed });
   expect(await sent.text()).toContain('Application sent');

@@ -24,16 +24,20 @@ const UNCHANGED =
 const PASSKEYS = 'create table auth.webauthn_credentials (id uuid)';
 const BACKUPS = `create function private.mail_incomplete_backup(problem text) returns text
   language sql as 'select null::text'`;
-const REDIRECTS = 'create table public.page_redirects (slug text)';
 const DEMO = 'alter table public.staff add constraint no_demo check (false)';
 
 /** Each step of an upgrade, what is in its way, and how the message begins. */
 const STEPS: [version: EarlierVersion, step: string, put: string, said: RegExp][] = [
   ['the last before 1.0', 'the bootstrap folder', PASSKEYS, /^Migration 0320_auth_passkeys\.sql/],
   ['the last before passkeys', 'the bootstrap folder', PASSKEYS, /^Migration 0320_auth_passkeys\./],
-  ['an early one before 1.0', 'a migration before 1.0', REDIRECTS, /^Migration \d+_page_redirects/],
   ['the last before 1.0', 'a migration', BACKUPS, /^Migration \d+_incomplete_backups\.sql failed/],
   ['the last before passkeys', 'a migration', BACKUPS, /^Migration \d+_incomplete_backups\.sql/],
+  [
+    'the last before applications waited',
+    'a migration',
+    'create table public.received_applications ()',
+    /^Migration \d+_received_applications\.sql/,
+  ],
   ['1.0', 'the demo content', DEMO, /^Seed \S+ failed.*no_demo/],
 ];
 

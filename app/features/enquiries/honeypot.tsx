@@ -1,23 +1,12 @@
 import { HIDDEN_FIELDS } from './hidden-fields';
 
-/**
- * Hidden from view, keyboard and screen readers. Programs fill it in; password managers are asked
- * not to.
- */
+/** Hidden from view, keyboard and screen readers. Programs fill it in, password managers sometimes. */
 export function Honeypot() {
   return (
     <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
       <label>
         Referral code
-        <input
-          type="text"
-          name={HIDDEN_FIELDS.honeypot}
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore
-          data-bwignore
-          data-lpignore="true"
-        />
+        <input type="text" name={HIDDEN_FIELDS.honeypot} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

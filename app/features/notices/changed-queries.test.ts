@@ -6,6 +6,7 @@ it.each([
   [['leads', 'detail', '1'], ['leads'], true],
   [['tasks', 'calendar', {}], ['interviews'], true],
   [['applications', 'board', '1'], ['scores'], true],
+  [['applications', 'waiting', {}], ['received_applications'], true],
   [['timeline', {}], ['activities'], true],
   [['dashboard', 'leads'], ['leads'], true],
   [['dashboard', 'page-views'], ['leads'], false],

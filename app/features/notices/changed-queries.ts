@@ -9,6 +9,8 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   applications: ['candidates', 'vacancies', 'interviews'],
   scores: ['applications'],
   shortlists: ['applications'],
+  shortlist_entries: ['applications'],
+  received_applications: ['applications'],
   interviews: ['applications', 'tasks'],
   placements: ['candidates', 'organisations', 'applications', 'tasks'],
   visits: ['placements', 'tasks'],

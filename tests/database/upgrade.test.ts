@@ -21,6 +21,7 @@ function prepare(url: string, adminPassword = 'a long test password') {
 const UNCHANGED =
   'Nothing was changed in the database: the earlier version of Tuart still works with it.';
 
+const REDIRECTS = 'create table public.page_redirects (slug text)';
 const PASSKEYS = 'create table auth.webauthn_credentials (id uuid)';
 const BACKUPS = `create function private.mail_incomplete_backup(problem text) returns text
   language sql as 'select null::text'`;
@@ -30,6 +31,7 @@ const DEMO = 'alter table public.staff add constraint no_demo check (false)';
 const STEPS: [version: EarlierVersion, step: string, put: string, said: RegExp][] = [
   ['the last before 1.0', 'the bootstrap folder', PASSKEYS, /^Migration 0320_auth_passkeys\.sql/],
   ['the last before passkeys', 'the bootstrap folder', PASSKEYS, /^Migration 0320_auth_passkeys\./],
+  ['an early one before 1.0', 'a migration before 1.0', REDIRECTS, /^Migration \d+_page_redirects/],
   ['the last before 1.0', 'a migration', BACKUPS, /^Migration \d+_incomplete_backups\.sql failed/],
   ['the last before passkeys', 'a migration', BACKUPS, /^Migration \d+_incomplete_backups\.sql/],
   [

@@ -10,8 +10,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { openDiskStore, type TestStore } from './stores.ts';
 
-/** As many in a plain archive as in an encrypted one, 500 together. */
-const FLIPS = 250;
+const FLIPS = 500;
 const BLOCK = 512;
 const SEAL_AND_END_BYTES = 3 * BLOCK;
 const RECIPIENT = 'age1emn6uxy0ffuv85myc2ycqpp2x8l5dtm6r0hmsehgmcnat08vqu9sl9pz65';

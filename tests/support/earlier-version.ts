@@ -12,6 +12,7 @@ import { describeSchema } from './describe-schema.ts';
 
 /** Earlier versions of Tuart, by the last files that they had. */
 export const EARLIER_VERSIONS = {
+  'an early one before 1.0': { bootstrap: '0200', archived: 40, migrations: '' },
   'the last before 1.0': { bootstrap: '0314', archived: Number.POSITIVE_INFINITY, migrations: '' },
   '1.0': { bootstrap: '0315', archived: 0, migrations: LAST_OF_1_0 },
   'the last before passkeys': { bootstrap: '0315', archived: 0, migrations: '20261123150100' },

@@ -72,8 +72,8 @@ export default async function handleRequest(
 }
 
 /**
- * Reports errors of the server. What a visitor gets wrong is none: an address without a page, a
- * method that the page does not take.
+ * Reports errors of the server. A visitor's mistake is not one of them: an address without a page,
+ * or a method that the page does not take.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;

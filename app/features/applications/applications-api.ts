@@ -23,8 +23,8 @@ export async function readBoard(db: Db, vacancyId: string, signal: AbortSignal):
 }
 
 /**
- * Applications that someone has changed since they were seen stay where they are, and so do those
- * that the stage is refused to. Moving someone back from Placed withdraws the placement.
+ * An application stays where it is if someone has changed it since it was seen, or if the database
+ * refuses the stage. Moving someone back from Placed withdraws the placement.
  */
 export async function moveApplications(
   db: Db,

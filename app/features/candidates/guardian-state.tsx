@@ -62,7 +62,7 @@ function Standing({ candidate, canManage, isMinor, applications }: StandingProps
             <MailLink email={guardian_email} />
           </p>
         ) : (
-          <p>Nobody can be asked to agree until a parent or guardian is named.</p>
+          <p>Add a parent or guardian, and we will ask them to agree.</p>
         )}
         {waiting.length > 0 && (
           <>

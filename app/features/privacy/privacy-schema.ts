@@ -70,7 +70,7 @@ export function summarise(person: Person): [label: string, count: number][] {
     ['Candidate records', person.candidates.length],
     ['Candidate documents', person.candidate_documents.length],
     ['Applications', person.applications.length],
-    ['Applications that wait', person.received_applications.length],
+    ['Waiting applications', person.received_applications.length],
     ['Placements', person.placements.length],
     ['Visits', person.visits.length],
     ['Scores', person.scores.length],

@@ -39,7 +39,11 @@ describe('a signed link', () => {
     const response = await open(await signed('folder/other cv.pdf'));
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(pdf('folder/other cv.pdf').toString());
-    expect(response.headers.get('cache-control')).toBe('private, max-age=60');
+    const [, kept] =
+      /^private, max-age=(\d+)$/.exec(response.headers.get('cache-control') ?? '') ?? [];
+    // A browser keeps it for the rest of the link's minute; some of that may be over already.
+    expect(Number(kept)).toBeGreaterThan(30);
+    expect(Number(kept)).toBeLessThanOrEqual(60);
   });
 
   it('sets the name of the download', async () => {

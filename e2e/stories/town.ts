@@ -13,7 +13,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from '../../tests/support/server-process.ts';
-import type { Person } from './people/person.ts';
+import type { Belongings, Person } from './people/person.ts';
 import { chooseWay, type Way } from './way.ts';
 
 /** Where answers to our mail arrive. */
@@ -31,7 +31,7 @@ export const OWNER = {
 export const DESK = { viewport: { width: 1440, height: 900 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-type KindOfPerson<Kind> = new (...given: ConstructorParameters<typeof Person>) => Kind;
+type KindOfPerson<Kind> = new (belongings: Belongings) => Kind;
 
 /** A place with a server that has only just been installed, a post office, and people. */
 export interface Town {
@@ -80,7 +80,7 @@ export const story = base.extend<{ town: Town }>({
       way,
       async meet(Kind, name, device, email = addressOf(name)) {
         const page = await openBrowser(browser, server.url, way, device, people.length);
-        const person = new Kind(name, email, page, way, letters);
+        const person = new Kind({ name, email, page, way, post: letters });
         people.push(person);
         return person;
       },

@@ -3,7 +3,7 @@ import { pickOption } from '../../support/navigation.ts';
 import { Colleague } from './colleague.ts';
 import type { Person } from './person.ts';
 
-const BRAND = [
+const BRAND: Record<string, string>[] = [
   { Tagline: 'Work that fits.', ABN: '53004085616' },
   {
     City: 'Newcastle',

@@ -6,15 +6,30 @@ import type { Way } from '../way.ts';
 
 const LETTER_MS = 20_000;
 
+export interface Belongings {
+  name: string;
+  email: string;
+  page: Page;
+  way: Way;
+  /** The post office that has their mailbox. */
+  post: MailServer;
+}
+
 /** Someone with a browser of their own and a mailbox. */
 export class Person {
-  constructor(
-    readonly name: string,
-    readonly email: string,
-    readonly page: Page,
-    readonly way: Way,
-    private readonly post: MailServer,
-  ) {}
+  readonly name: string;
+  readonly email: string;
+  readonly page: Page;
+  readonly way: Way;
+  readonly post: MailServer;
+
+  constructor({ name, email, page, way, post }: Belongings) {
+    this.name = name;
+    this.email = email;
+    this.page = page;
+    this.way = way;
+    this.post = post;
+  }
 
   /** The newest letter to this person whose subject or text contains these words. */
   async findsLetter(words: string | RegExp): Promise<Letter> {

@@ -19,6 +19,7 @@ const CALLS = {
   publish_site: "public.publish_site('a note')",
   restore_release: 'public.restore_release(1)',
   start_brand: `public.start_brand('${BRAND}', null)`,
+  demo_records: '(select count(*) from public.demo_records())',
   waiting_changes: '(select count(*) from public.waiting_changes())',
   discard_changes: "public.discard_changes(array['menus'])",
   list_releases: '(select count(*) from public.list_releases())',

@@ -222,6 +222,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   work_of: { staff_id: THERE },
   lead_overview: {},
   reply_promises: {},
+  demo_records: {},
   holiday_list: {},
   list_public_holidays: {},
   next_closures: {},

@@ -366,6 +366,7 @@ export const FUNCTION_CALLERS = {
   publish_site: ADMINS,
   restore_release: ADMINS,
   start_brand: ADMINS,
+  demo_records: ADMINS,
   waiting_changes: EDITS_SITE,
   discard_changes: EDITS_SITE,
   list_releases: EDITS_SITE,

@@ -3866,6 +3866,10 @@ export type Database = {
         }
         Returns: Json
       }
+      demo_records: {
+        Args: never
+        Returns: { kind: string; name: string; fate: string }[]
+      }
       describe_files: {
         Args: {
           paths: string[]

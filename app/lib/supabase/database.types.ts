@@ -213,6 +213,7 @@ export type Database = {
         Row: {
           answers: Json
           asks_guardian: boolean
+          awaits_consent: boolean
           candidate_id: string
           cover_note: string | null
           created_at: string
@@ -242,6 +243,7 @@ export type Database = {
         Insert: {
           answers?: Json
           asks_guardian?: boolean
+          awaits_consent?: boolean
           candidate_id: string
           cover_note?: string | null
           created_at?: string
@@ -271,6 +273,7 @@ export type Database = {
         Update: {
           answers?: Json
           asks_guardian?: boolean
+          awaits_consent?: boolean
           candidate_id?: string
           cover_note?: string | null
           created_at?: string
@@ -3602,6 +3605,15 @@ export type Database = {
         }
         Returns: number
       }
+      add_to_vacancy: {
+        Args: {
+          candidate_ids: string[]
+          letter?: Json
+          stage?: string
+          vacancy_id: string
+        }
+        Returns: Json
+      }
       admin_bypass: {
         Args: never
         Returns: boolean
@@ -4423,6 +4435,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      note_consent: {
+        Args: {
+          application_id: string
+          reason: string
+          shares: string[]
+        }
+        Returns: undefined
+      }
       open_positions: {
         Args: never
         Returns: Json
@@ -4483,6 +4503,13 @@ export type Database = {
       placement_employers: {
         Args: never
         Returns: { id: string; name: string }[]
+      }
+      preview_letters: {
+        Args: {
+          application_ids: string[]
+          letter: Json
+        }
+        Returns: { application_id: string; candidate_id: string; name: string; email: string; subject: string; body: string }[]
       }
       preview_retention: {
         Args: never
@@ -4641,9 +4668,9 @@ export type Database = {
       }
       reject_applications: {
         Args: {
+          letter?: Json
           moves: Json
           reason?: string
-          template_id?: string
           withdraw_placements?: boolean
         }
         Returns: Json

@@ -141,9 +141,9 @@ const CALLS = {
   visit_list: 'public.visit_list()',
   visitor_name: 'public.visitor_name(null::public.visits)',
   apply_care_plan: `public.apply_care_plan('${THERE}')`,
-  attendees: 'public.attendees(null::public.interviews)',
+  interview_names: 'public.interview_names(null::public.interviews)',
   interview_clashes: `(select count(*) from
-    public.interview_clashes(array['${THERE}']::uuid[], now(), 45))`,
+    public.interview_clashes('${THERE}', array['${THERE}']::uuid[], '{}', now(), 45))`,
   calendar_entries:
     "(select count(*) from public.calendar_entries('2027-01-04', '2027-01-10', 'everyone'))",
   my_calendar_feed: 'public.my_calendar_feed()',

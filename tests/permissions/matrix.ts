@@ -514,7 +514,7 @@ export const FUNCTION_CALLERS = {
   report_missed_care: [] as string[],
   placement_care: READS_PLACEMENTS,
   care_due: READS_PLACEMENTS,
-  attendees: SIGNED_IN,
+  interview_names: SIGNED_IN,
   interview_clashes: READS_CANDIDATES,
   calendar_entries: HAS_CALENDAR,
   my_calendar_feed: HAS_CALENDAR,

@@ -1275,12 +1275,14 @@ export type Database = {
         Row: {
           application_id: string
           cancel_reason: string | null
+          client_ids: string[]
           created_at: string
           employer_people: string | null
           id: string
           minutes: number
           notes: string | null
           place: string | null
+          replies: Json
           sequence: number
           staff_ids: string[]
           starts_at: string
@@ -1290,12 +1292,14 @@ export type Database = {
         Insert: {
           application_id: string
           cancel_reason?: string | null
+          client_ids?: string[]
           created_at?: string
           employer_people?: string | null
           id?: string
           minutes?: number
           notes?: string | null
           place?: string | null
+          replies?: Json
           sequence?: number
           staff_ids?: string[]
           starts_at: string
@@ -1305,12 +1309,14 @@ export type Database = {
         Update: {
           application_id?: string
           cancel_reason?: string | null
+          client_ids?: string[]
           created_at?: string
           employer_people?: string | null
           id?: string
           minutes?: number
           notes?: string | null
           place?: string | null
+          replies?: Json
           sequence?: number
           staff_ids?: string[]
           starts_at?: string
@@ -1665,6 +1671,7 @@ export type Database = {
       }
       notices: {
         Row: {
+          about: string | null
           activity_id: string | null
           actor_id: string | null
           amount: number
@@ -1672,7 +1679,9 @@ export type Database = {
           candidate_id: string | null
           client_id: string | null
           created_at: string
+          document_id: string | null
           id: string
+          interview_id: string | null
           kind: string
           lead_id: string | null
           mailed_at: string | null
@@ -1682,12 +1691,14 @@ export type Database = {
           pushed_at: string | null
           read_at: string | null
           received_message_id: string | null
+          step: string | null
           task_id: string | null
           trouble_id: string | null
           user_id: string
           vacancy_id: string | null
         }
         Insert: {
+          about?: never
           activity_id?: string | null
           actor_id?: string | null
           amount?: number
@@ -1695,7 +1706,9 @@ export type Database = {
           candidate_id?: string | null
           client_id?: string | null
           created_at?: string
+          document_id?: string | null
           id?: string
+          interview_id?: string | null
           kind: string
           lead_id?: string | null
           mailed_at?: string | null
@@ -1705,12 +1718,14 @@ export type Database = {
           pushed_at?: string | null
           read_at?: string | null
           received_message_id?: string | null
+          step?: string | null
           task_id?: string | null
           trouble_id?: string | null
           user_id: string
           vacancy_id?: string | null
         }
         Update: {
+          about?: never
           activity_id?: string | null
           actor_id?: string | null
           amount?: number
@@ -1718,7 +1733,9 @@ export type Database = {
           candidate_id?: string | null
           client_id?: string | null
           created_at?: string
+          document_id?: string | null
           id?: string
+          interview_id?: string | null
           kind?: string
           lead_id?: string | null
           mailed_at?: string | null
@@ -1728,6 +1745,7 @@ export type Database = {
           pushed_at?: string | null
           read_at?: string | null
           received_message_id?: string | null
+          step?: string | null
           task_id?: string | null
           trouble_id?: string | null
           user_id?: string
@@ -1760,6 +1778,20 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_document_id_fkey"
+            columns: ["document_id"]
+            isOneToOne: false
+            referencedRelation: "candidate_documents"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_interview_id_fkey"
+            columns: ["interview_id"]
+            isOneToOne: false
+            referencedRelation: "interviews"
             referencedColumns: ["id"]
           },
           {
@@ -3664,12 +3696,6 @@ export type Database = {
         }
         Returns: number
       }
-      attendees: {
-        Args: {
-          interview: unknown
-        }
-        Returns: string[]
-      }
       average_score: {
         Args: {
           application: unknown
@@ -4173,12 +4199,20 @@ export type Database = {
       }
       interview_clashes: {
         Args: {
+          application_id: string
+          client_ids: string[]
           except_id?: string
           minutes: number
           staff_ids: string[]
           starts_at: string
         }
-        Returns: { id: string; colleague: string; candidate: string; at: string; length: number }[]
+        Returns: { id: string; person: string; candidate: string; at: string; length: number }[]
+      }
+      interview_names: {
+        Args: {
+          interview: unknown
+        }
+        Returns: Json
       }
       is_developer_admin: {
         Args: never

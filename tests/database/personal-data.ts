@@ -80,7 +80,10 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.care_plans': ['published', 'kind title'],
   'public.care_steps': ['published', 'title kind anchor unit guidance'],
   'public.scores': ['deleted', 'criterion note'],
-  'public.interviews': ['deleted or redacted', 'place employer_people notes status cancel_reason replies'],
+  'public.interviews': [
+    'deleted or redacted',
+    'place employer_people notes status cancel_reason replies',
+  ],
   'private.calendar_feeds': ['with the account', 'token_hash kinds'],
   'public.notices': ['deleted', 'kind step about'],
   'private.notice_settings': ['with the account', 'mail push'],

@@ -3651,9 +3651,7 @@ export type Database = {
       }
       answer_shortlist: {
         Args: {
-          answer: string
-          entry_id: string
-          note?: string
+          answers: Json
           token: string
         }
         Returns: undefined
@@ -4958,6 +4956,12 @@ export type Database = {
           message_id: string
         }
         Returns: undefined
+      }
+      share_problem: {
+        Args: {
+          application: unknown
+        }
+        Returns: string
       }
       shortlist_resume: {
         Args: {

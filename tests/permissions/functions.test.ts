@@ -177,6 +177,7 @@ const CALLS = {
   ask_guardian_again: `public.ask_guardian_again('${THERE}')`,
   set_guardian: `public.set_guardian('${THERE}', '{"name": "Pat", "email": "pat@tuart.example"}')`,
   is_minor: 'public.is_minor(null::public.candidates)',
+  application_promises: 'public.application_promises()',
   share_problem: 'public.share_problem(null::public.applications)',
   waits_for_guardian: 'public.waits_for_guardian(null::public.applications)',
   keep_resume_text: "public.keep_resume_text('there.pdf', 'words')",

@@ -195,6 +195,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
     guardian: { name: 'Pat', email: 'pat@tuart.example' },
   },
   is_minor: { candidate: null },
+  application_promises: {},
   share_problem: { application: null },
   waits_for_guardian: { application: null },
   keep_resume_text: { path: 'there.pdf', content: 'words' },

@@ -88,7 +88,7 @@ function RejectForm({ name, isPending, onClose, onReject }: RejectFormProps) {
           <>
             <FormField
               label="Letter"
-              hint="It goes out in one day. Until then you can cancel it on the application."
+              hint="It goes out in one day, or earlier if we promised an answer by then. Until then you can cancel it on the application."
             >
               {(field) => (
                 <NativeSelect

@@ -478,6 +478,8 @@ export const FUNCTION_CALLERS = {
   ask_guardian_again: both(MANAGES_CANDIDATES, READS_CANDIDATES),
   set_guardian: both(MANAGES_CANDIDATES, READS_CANDIDATES),
   is_minor: SIGNED_IN,
+  application_promises: both(READS_CANDIDATES, READS_VACANCIES),
+  share_problem: SIGNED_IN,
   waits_for_guardian: SIGNED_IN,
   keep_resume_text: [] as string[],
   claim_unread_resumes: [] as string[],

@@ -217,6 +217,7 @@ export type Database = {
           cover_note: string | null
           created_at: string
           date_of_birth: string | null
+          first_reply_at: string | null
           furthest_stage: string
           guardian_answer: string | null
           guardian_answered_at: string | null
@@ -246,6 +247,7 @@ export type Database = {
           cover_note?: string | null
           created_at?: string
           date_of_birth?: string | null
+          first_reply_at?: string | null
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
@@ -275,6 +277,7 @@ export type Database = {
           cover_note?: string | null
           created_at?: string
           date_of_birth?: string | null
+          first_reply_at?: string | null
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
@@ -3655,6 +3658,10 @@ export type Database = {
           token: string
         }
         Returns: undefined
+      }
+      application_promises: {
+        Args: never
+        Returns: Json
       }
       apply_care_plan: {
         Args: {

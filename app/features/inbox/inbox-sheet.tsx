@@ -1,19 +1,15 @@
-import type { ReactNode } from 'react';
 import { KindSheet } from '~/features/records/record-view';
 import { INBOX_BASE } from './inbox-base';
-import type { ReceivedMessage } from './inbox-schema';
 import { MessageActions } from './message-actions';
 import { MessageBadge } from './message-badge';
 import { ReceivedMessageView } from './received-message-view';
 
 interface InboxSheetProps {
   id: string | null;
-  /** Answers a message. */
-  reply: (message: ReceivedMessage) => ReactNode;
   onClose: () => void;
 }
 
-export function InboxSheet({ id, reply, onClose }: InboxSheetProps) {
+export function InboxSheet({ id, onClose }: InboxSheetProps) {
   return (
     <KindSheet
       kind={INBOX_BASE}
@@ -24,7 +20,7 @@ export function InboxSheet({ id, reply, onClose }: InboxSheetProps) {
     >
       {(message) => (
         <>
-          <MessageActions message={message} reply={reply(message)} onDone={onClose} />
+          <MessageActions message={message} onDone={onClose} />
           <ReceivedMessageView message={message} />
         </>
       )}

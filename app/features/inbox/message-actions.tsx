@@ -1,5 +1,4 @@
 import { Archive, Undo2, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
@@ -12,14 +11,14 @@ import { INBOX_BASE } from './inbox-base';
 import { useMakeLead, useSetAside } from './inbox-queries';
 import type { ReceivedMessage } from './inbox-schema';
 import { INBOX_MESSAGES } from './messages';
+import { ReplyToMessage } from './reply-to-message';
 
 interface MessageActionsProps {
   message: ReceivedMessage;
-  reply: ReactNode;
   onDone: () => void;
 }
 
-export function MessageActions({ message, reply, onDone }: MessageActionsProps) {
+export function MessageActions({ message, onDone }: MessageActionsProps) {
   const { can } = useAuth();
   const navigate = useNavigate();
   const makeLead = useMakeLead(message.id);
@@ -31,7 +30,9 @@ export function MessageActions({ message, reply, onDone }: MessageActionsProps) 
 
   return (
     <div className="flex flex-wrap gap-2">
-      {reply}
+      {message.kind === 'message' && message.channel === 'mail' && (
+        <ReplyToMessage id={message.id} sender={message.sender} />
+      )}
       <FileWithDialog message={message} onFiled={onDone} />
       {!message.filed_at && (
         <>

@@ -7,7 +7,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { useAskedParams } from '~/lib/use-asked-params';
 import { withParams } from '~/lib/with-params';
 import { ActivityForm } from './activity-form';
-import { Entry, type ShowReceived } from './entry';
+import { Entry } from './entry';
 import { TIMELINE_MESSAGES } from './messages';
 import type { TimelineOf } from './timeline-api';
 import { timelineQuery } from './timeline-queries';
@@ -28,12 +28,10 @@ const PERSON = 'person';
 interface TimelineProps {
   of: TimelineOf;
   canAdd: boolean;
-  /** Shows a whole received message in its entry. */
-  received?: ShowReceived;
 }
 
 /** Notes, calls, messages and changes, the latest first. */
-export function Timeline({ of, canAdd, received }: TimelineProps) {
+export function Timeline({ of, canAdd }: TimelineProps) {
   const { can } = useAuth();
   const [params, changeParams] = useAskedParams();
   const ownPart = OWN_PART[Object.keys(of)[0] ?? ''];
@@ -97,7 +95,6 @@ export function Timeline({ of, canAdd, received }: TimelineProps) {
                     isPerson={isPerson}
                     canManage={canAdd}
                     canReadMail={can('leads.manage')}
-                    received={received}
                   />
                 ))}
             </ol>

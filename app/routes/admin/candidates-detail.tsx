@@ -6,7 +6,6 @@ import { useAuth } from '~/features/auth/use-auth';
 import { CandidatePage } from '~/features/candidates/candidate-page';
 import { RecordDrafts } from '~/features/emails/record-drafts';
 import { RecordReply } from '~/features/emails/record-reply';
-import { showReceived } from '~/features/inbox/received-message';
 import { NextInterview } from '~/features/interviews/interview-panel';
 import { PersonRecords } from '~/features/person/person-records';
 import { PlaceDialog } from '~/features/placements/place-dialog';
@@ -63,11 +62,7 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
         )
       }
       timeline={({ id }) => (
-        <Timeline
-          of={{ candidate_id: id }}
-          canAdd={can('candidates.manage')}
-          received={showReceived}
-        />
+        <Timeline of={{ candidate_id: id }} canAdd={can('candidates.manage')} />
       )}
     />
   );

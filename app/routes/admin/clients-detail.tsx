@@ -5,7 +5,6 @@ import { useAuth } from '~/features/auth/use-auth';
 import { ClientPage } from '~/features/clients/client-page';
 import { RecordDrafts } from '~/features/emails/record-drafts';
 import { RecordReply } from '~/features/emails/record-reply';
-import { showReceived } from '~/features/inbox/received-message';
 import { PersonDuplicates } from '~/features/person/person-duplicates';
 import { PersonRecords } from '~/features/person/person-records';
 import { RecordTasks } from '~/features/tasks/record-tasks';
@@ -39,9 +38,7 @@ export default function ClientDetail({ params }: Route.ComponentProps) {
         <PersonDuplicates of={{ client_id: id }} {...(merge && { merge })} />
       )}
       person={({ id }) => <PersonRecords of={{ client_id: id }} without={['leads']} />}
-      timeline={({ id }) => (
-        <Timeline of={{ client_id: id }} canAdd={can('leads.manage')} received={showReceived} />
-      )}
+      timeline={({ id }) => <Timeline of={{ client_id: id }} canAdd={can('leads.manage')} />}
     />
   );
 }

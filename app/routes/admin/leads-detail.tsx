@@ -3,9 +3,9 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { LinkLeadDialog } from '~/features/clients/link-lead-dialog';
+import { AnswerBox } from '~/features/emails/answer-box';
 import { RecordDrafts } from '~/features/emails/record-drafts';
-import { RecordReply } from '~/features/emails/record-reply';
-import { showReceived } from '~/features/inbox/received-message';
+import { TextDialog } from '~/features/emails/text-dialog';
 import { LeadPage } from '~/features/leads/lead-page';
 import { PersonDuplicates } from '~/features/person/person-duplicates';
 import { PersonRecords } from '~/features/person/person-records';
@@ -28,8 +28,11 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
       key={params.id}
       id={params.id}
       link={(lead) => <LinkLeadDialog lead={lead} />}
-      reply={({ id, client_id, ...person }) => (
-        <RecordReply to={{ ...person, about: { lead_id: id, client_id } }} phone={person.phone} />
+      text={({ id, client_id, name, phone }) => (
+        <TextDialog to={{ name, phone: phone ?? '', about: { lead_id: id, client_id } }} />
+      )}
+      answer={({ id, client_id, ...person }) => (
+        <AnswerBox to={{ ...person, about: { lead_id: id, client_id } }} />
       )}
       tasks={({ id }) => (
         <>
@@ -39,9 +42,7 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
       )}
       duplicates={({ id }) => <PersonDuplicates of={{ lead_id: id }} />}
       person={({ id }) => <PersonRecords of={{ lead_id: id }} />}
-      timeline={({ id }) => (
-        <Timeline of={{ lead_id: id }} canAdd={can('leads.manage')} received={showReceived} />
-      )}
+      timeline={({ id }) => <Timeline of={{ lead_id: id }} canAdd={can('leads.manage')} />}
     />
   );
 }

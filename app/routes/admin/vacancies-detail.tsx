@@ -7,7 +7,6 @@ import { RecordChanges } from '~/features/audit/record-changes';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordReply } from '~/features/emails/record-reply';
-import { showReceived } from '~/features/inbox/received-message';
 import { CardInterview, InterviewPanel } from '~/features/interviews/interview-panel';
 import { advertOf } from '~/features/jobs/advert-of';
 import { JobAdvert } from '~/features/jobs/job-advert';
@@ -75,21 +74,13 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
             ),
           }}
           history={(application_id) => (
-            <Timeline
-              of={{ application_id }}
-              canAdd={can('candidates.manage')}
-              received={showReceived}
-            />
+            <Timeline of={{ application_id }} canAdd={can('candidates.manage')} />
           )}
         />
       )}
       activity={({ id }) => (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          <Timeline
-            of={{ vacancy_id: id }}
-            canAdd={can('vacancies.manage')}
-            received={showReceived}
-          />
+          <Timeline of={{ vacancy_id: id }} canAdd={can('vacancies.manage')} />
           <div className="grid min-w-0 grid-cols-1 gap-5">
             {can('placements.view') && <PlacementsOf of={{ vacancy_id: id }} />}
             {can('leads.manage') && <RecordTasks about={{ vacancy_id: id }} />}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
@@ -21,8 +20,8 @@ import { sendProblems, withTemplate } from './compose-text';
 import type { Correspondent } from './correspondent';
 import { EmailPreview } from './email-preview';
 import type { EmailSubject } from './emails-api';
-import { templatesQuery, useSaveEmail } from './emails-queries';
-import type { EmailForm } from './emails-schema';
+import { useSaveEmail } from './emails-queries';
+import type { EmailForm, EmailTemplate } from './emails-schema';
 import { FILES_MAX_BYTES, MailFiles } from './mail-files';
 import { fillIn, MERGE_FIELDS, mergeValues } from './merge-fields';
 import { EMAIL_MESSAGES } from './messages';
@@ -55,7 +54,6 @@ export function ComposeForm(props: ComposeFormProps) {
   const { id, name, start, below = '', person, about, answersId, version, channel } = props;
   const { isOnPage = false, onDirty, onDone } = props;
   const save = useSaveEmail();
-  const templatesAsked = useQuery(templatesQuery());
   const values = mergeValues(person ?? null, useSender());
   const form = useForm<EmailForm>({ defaultValues: start });
   const { control, register, setValue, setError, getValues, handleSubmit } = form;
@@ -75,9 +73,7 @@ export function ComposeForm(props: ComposeFormProps) {
     ...readAddresses(typed.blindCopies),
   ];
 
-  function applyTemplate(templateId: string) {
-    const template = templatesAsked.data?.find((candidate) => candidate.id === templateId);
-    if (!template) return;
+  function applyTemplate(template: EmailTemplate) {
     const next = withTemplate(getValues(), placed, template, below);
     setValue('subject', next.subject, { shouldDirty: true });
     setValue('body', next.body, { shouldDirty: true });
@@ -147,7 +143,7 @@ export function ComposeForm(props: ComposeFormProps) {
         </FormField>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TemplateChoice query={templatesAsked} onChoose={applyTemplate} />
+        <TemplateChoice onChoose={applyTemplate} />
         {isMail && (
           <FormField label="Subject" error={errors.subject?.message}>
             {(field) => <Input {...field} {...register('subject')} autoComplete="off" />}

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
@@ -7,6 +7,7 @@ import { Input } from '~/components/ui/input';
 import { formatDateTime } from '~/lib/format';
 import { officeTimeName } from '~/lib/office-clock';
 import { readAddresses } from './address-list';
+import { templatesQuery } from './emails-queries';
 import type { EmailForm, EmailTemplate } from './emails-schema';
 import { TEMPLATE_MESSAGES } from './messages';
 
@@ -31,11 +32,11 @@ export function Original({ message, at }: OriginalProps) {
 }
 
 interface TemplateChoiceProps {
-  query: UseQueryResult<EmailTemplate[]>;
-  onChoose: (id: string) => void;
+  onChoose: (template: EmailTemplate) => void;
 }
 
-export function TemplateChoice({ query, onChoose }: TemplateChoiceProps) {
+export function TemplateChoice({ onChoose }: TemplateChoiceProps) {
+  const query = useQuery(templatesQuery());
   return (
     <QueryStates
       query={query}
@@ -52,7 +53,10 @@ export function TemplateChoice({ query, onChoose }: TemplateChoiceProps) {
               options={Object.fromEntries(
                 templates.map((template) => [template.id, template.name]),
               )}
-              onChange={({ target }) => onChoose(target.value)}
+              onChange={({ target }) => {
+                const chosen = templates.find(({ id }) => id === target.value);
+                if (chosen) onChoose(chosen);
+              }}
             />
           )}
         </FormField>

@@ -1,15 +1,16 @@
 import { KindSheet } from '~/features/records/record-view';
 import { INBOX_BASE } from './inbox-base';
-import { MessageActions } from './message-actions';
+import { MessageActions, type ReplyTo } from './message-actions';
 import { MessageBadge } from './message-badge';
 import { ReceivedMessageView } from './received-message-view';
 
 interface InboxSheetProps {
   id: string | null;
+  reply: ReplyTo;
   onClose: () => void;
 }
 
-export function InboxSheet({ id, onClose }: InboxSheetProps) {
+export function InboxSheet({ id, reply, onClose }: InboxSheetProps) {
   return (
     <KindSheet
       kind={INBOX_BASE}
@@ -20,7 +21,7 @@ export function InboxSheet({ id, onClose }: InboxSheetProps) {
     >
       {(message) => (
         <>
-          <MessageActions message={message} onDone={onClose} />
+          <MessageActions message={message} reply={reply} onDone={onClose} />
           <ReceivedMessageView message={message} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { Archive, Undo2, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
@@ -11,14 +12,17 @@ import { INBOX_BASE } from './inbox-base';
 import { useMakeLead, useSetAside } from './inbox-queries';
 import type { ReceivedMessage } from './inbox-schema';
 import { INBOX_MESSAGES } from './messages';
-import { ReplyToMessage } from './reply-to-message';
 
 interface MessageActionsProps {
   message: ReceivedMessage;
+  reply: ReplyTo;
   onDone: () => void;
 }
 
-export function MessageActions({ message, onDone }: MessageActionsProps) {
+/** Answers a message. */
+export type ReplyTo = (messageId: string, sender: string) => ReactNode;
+
+export function MessageActions({ message, reply, onDone }: MessageActionsProps) {
   const { can } = useAuth();
   const navigate = useNavigate();
   const makeLead = useMakeLead(message.id);
@@ -30,9 +34,9 @@ export function MessageActions({ message, onDone }: MessageActionsProps) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      {message.kind === 'message' && message.channel === 'mail' && (
-        <ReplyToMessage id={message.id} sender={message.sender} />
-      )}
+      {message.kind === 'message' &&
+        message.channel === 'mail' &&
+        reply(message.id, message.sender)}
       <FileWithDialog message={message} onFiled={onDone} />
       {!message.filed_at && (
         <>

@@ -6,14 +6,12 @@ import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useUserId } from '~/features/auth/use-user-id';
-import { UndoSend } from '~/features/emails/undo-send';
-import { ReceivedMessage } from '~/features/inbox/received-message';
-import { ReplyToMessage } from '~/features/inbox/reply-to-message';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatDateTime } from '~/lib/format';
 import { aboutOf } from './about';
 import { CorrectEntry } from './correct-entry';
 import { textParts } from './mentions';
+import type { MessageParts } from './message-parts';
 import { ENTRY_WORDS, TIMELINE_MESSAGES } from './messages';
 import { OpenedMessage } from './opened-message';
 import { SentText } from './sent-text';
@@ -39,10 +37,11 @@ interface EntryProps {
   canManage: boolean;
   /** Whether the reader may read sent messages. */
   canReadMail: boolean;
+  messages: MessageParts | undefined;
 }
 
 export function Entry(props: EntryProps) {
-  const { activity, of, isPerson, canManage, canReadMail } = props;
+  const { activity, of, isPerson, canManage, canReadMail, messages } = props;
   const [isCorrecting, setIsCorrecting] = useState(false);
   const changes = fieldChanges(activity.details);
   const delivery = deliveryOf(activity);
@@ -80,21 +79,20 @@ export function Entry(props: EntryProps) {
         </>
       )}
       {delivery && canReadMail && (
-        <OpenedMessage actions={delivery.status === 'queued' && <UndoSend id={delivery.emailId} />}>
-          {() => <SentText emailId={delivery.emailId} />}
+        <OpenedMessage actions={delivery.status === 'queued' && messages?.undo(delivery.emailId)}>
+          {() => <SentText emailId={delivery.emailId} files={messages?.files} />}
         </OpenedMessage>
       )}
-      {message && canReadMail && (
+      {message && canReadMail && messages && (
         <OpenedMessage
           actions={
             // The sender of a text is a number.
             message.message_kind === 'message' &&
-            message.sender.includes('@') && (
-              <ReplyToMessage id={message.received_message_id} sender={message.sender} />
-            )
+            message.sender.includes('@') &&
+            messages.reply(message.received_message_id, message.sender)
           }
         >
-          {() => <ReceivedMessage id={message.received_message_id} />}
+          {() => messages.received(message.received_message_id)}
         </OpenedMessage>
       )}
       {changes.map(({ field, before, after, notKept }) => (

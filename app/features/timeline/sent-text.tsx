@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
-import { EmailFiles } from '~/features/emails/email-files';
+import type { MessageParts } from './message-parts';
 import { ENTRY_WORDS, TIMELINE_MESSAGES } from './messages';
 import { sentMessageQuery } from './timeline-queries';
 
-export function SentText({ emailId }: { emailId: string }) {
+interface SentTextProps {
+  emailId: string;
+  files: MessageParts['files'] | undefined;
+}
+
+export function SentText({ emailId, files: showFiles }: SentTextProps) {
   const query = useQuery(sentMessageQuery(emailId));
   return (
     <QueryStates query={query} failed={TIMELINE_MESSAGES.messageFailed}>
@@ -18,7 +23,7 @@ export function SentText({ emailId }: { emailId: string }) {
               {ENTRY_WORDS.to}: {recipient}
             </p>
             <p className="leading-6 whitespace-pre-wrap wrap-anywhere">{body_text || none}</p>
-            <EmailFiles emailId={emailId} files={files} />
+            {showFiles?.(emailId, files)}
           </div>
         );
       }}

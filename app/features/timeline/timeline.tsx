@@ -8,6 +8,7 @@ import { useAskedParams } from '~/lib/use-asked-params';
 import { withParams } from '~/lib/with-params';
 import { ActivityForm } from './activity-form';
 import { Entry } from './entry';
+import type { MessageParts } from './message-parts';
 import { TIMELINE_MESSAGES } from './messages';
 import type { TimelineOf } from './timeline-api';
 import { timelineQuery } from './timeline-queries';
@@ -28,10 +29,11 @@ const PERSON = 'person';
 interface TimelineProps {
   of: TimelineOf;
   canAdd: boolean;
+  messages?: MessageParts;
 }
 
 /** Notes, calls, messages and changes, the latest first. */
-export function Timeline({ of, canAdd }: TimelineProps) {
+export function Timeline({ of, canAdd, messages }: TimelineProps) {
   const { can } = useAuth();
   const [params, changeParams] = useAskedParams();
   const ownPart = OWN_PART[Object.keys(of)[0] ?? ''];
@@ -95,6 +97,7 @@ export function Timeline({ of, canAdd }: TimelineProps) {
                     isPerson={isPerson}
                     canManage={canAdd}
                     canReadMail={can('leads.manage')}
+                    messages={messages}
                   />
                 ))}
             </ol>

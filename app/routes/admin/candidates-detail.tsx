@@ -14,6 +14,7 @@ import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import { isPlaceable } from '~/lib/records/trade';
 import type { Route } from './+types/candidates-detail';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Candidate');
 export const clientMiddleware = [guardScreen('/admin/candidates')];
@@ -62,7 +63,11 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
         )
       }
       timeline={({ id }) => (
-        <Timeline of={{ candidate_id: id }} canAdd={can('candidates.manage')} />
+        <Timeline
+          messages={MESSAGE_PARTS}
+          of={{ candidate_id: id }}
+          canAdd={can('candidates.manage')}
+        />
       )}
     />
   );

@@ -10,6 +10,7 @@ import { PersonRecords } from '~/features/person/person-records';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/clients-detail';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Client');
 export const clientMiddleware = [guardScreen('/admin/clients')];
@@ -38,7 +39,9 @@ export default function ClientDetail({ params }: Route.ComponentProps) {
         <PersonDuplicates of={{ client_id: id }} {...(merge && { merge })} />
       )}
       person={({ id }) => <PersonRecords of={{ client_id: id }} without={['leads']} />}
-      timeline={({ id }) => <Timeline of={{ client_id: id }} canAdd={can('leads.manage')} />}
+      timeline={({ id }) => (
+        <Timeline messages={MESSAGE_PARTS} of={{ client_id: id }} canAdd={can('leads.manage')} />
+      )}
     />
   );
 }

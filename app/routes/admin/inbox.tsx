@@ -3,6 +3,7 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { InboxList } from '~/features/inbox/inbox-list';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Inbox');
 export const clientMiddleware = [guardScreen('/admin/inbox')];
@@ -16,7 +17,7 @@ export default function Inbox() {
   return (
     <>
       <PageHeader title="Inbox" />
-      <InboxList />
+      <InboxList reply={MESSAGE_PARTS.reply} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { PersonRecords } from '~/features/person/person-records';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/leads-detail';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Lead');
 export const clientMiddleware = [guardScreen('/admin/leads')];
@@ -42,7 +43,9 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
       )}
       duplicates={({ id }) => <PersonDuplicates of={{ lead_id: id }} />}
       person={({ id }) => <PersonRecords of={{ lead_id: id }} />}
-      timeline={({ id }) => <Timeline of={{ lead_id: id }} canAdd={can('leads.manage')} />}
+      timeline={({ id }) => (
+        <Timeline messages={MESSAGE_PARTS} of={{ lead_id: id }} canAdd={can('leads.manage')} />
+      )}
     />
   );
 }

@@ -18,6 +18,7 @@ import { VacancyPage } from '~/features/vacancies/vacancy-page';
 import { JOB_LINKS } from '~/lib/records/job-links';
 import { isPlaceable } from '~/lib/records/trade';
 import type { Route } from './+types/vacancies-detail';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Vacancy');
 export const clientMiddleware = [guardScreen('/admin/vacancies')];
@@ -74,13 +75,21 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
             ),
           }}
           history={(application_id) => (
-            <Timeline of={{ application_id }} canAdd={can('candidates.manage')} />
+            <Timeline
+              messages={MESSAGE_PARTS}
+              of={{ application_id }}
+              canAdd={can('candidates.manage')}
+            />
           )}
         />
       )}
       activity={({ id }) => (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          <Timeline of={{ vacancy_id: id }} canAdd={can('vacancies.manage')} />
+          <Timeline
+            messages={MESSAGE_PARTS}
+            of={{ vacancy_id: id }}
+            canAdd={can('vacancies.manage')}
+          />
           <div className="grid min-w-0 grid-cols-1 gap-5">
             {can('placements.view') && <PlacementsOf of={{ vacancy_id: id }} />}
             {can('leads.manage') && <RecordTasks about={{ vacancy_id: id }} />}

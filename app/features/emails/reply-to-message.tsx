@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Reply } from 'lucide-react';
 import { FormDialog } from '~/components/form-dialog';
 import { QueryStates } from '~/components/query-states';
-import type { Correspondent } from '~/features/emails/correspondent';
-import { NewEmailForm, OnceReady } from '~/features/emails/new-email-form';
-import { useSignature } from '~/features/emails/use-signature';
-import { receivedMessageQuery } from './inbox-queries';
-import type { ReceivedMessage } from './inbox-schema';
-import { INBOX_MESSAGES } from './messages';
+import { browserClient } from '~/lib/supabase/client';
+import type { Correspondent } from './correspondent';
+import { EMAIL_MESSAGES } from './messages';
+import { NewEmailForm, OnceReady } from './new-email-form';
+import { type FiledMessage, getAnswered } from './received-api';
+import { useSignature } from './use-signature';
 
 interface ReplyToMessageProps {
   id: string;
@@ -33,9 +33,12 @@ interface ReplyFormProps {
 }
 
 function ReplyForm({ id, signature, onDone }: ReplyFormProps) {
-  const query = useQuery(receivedMessageQuery(id));
+  const query = useQuery({
+    queryKey: ['received_messages', 'answered', id],
+    queryFn: () => getAnswered(browserClient(), id),
+  });
   return (
-    <QueryStates query={query} failed={INBOX_MESSAGES.fetchFailed}>
+    <QueryStates query={query} failed={EMAIL_MESSAGES.answeredFailed}>
       {(message) => (
         <OnceReady isReady={signature !== undefined}>
           {() => (
@@ -53,7 +56,7 @@ function ReplyForm({ id, signature, onDone }: ReplyFormProps) {
 }
 
 /** The record that the message is filed with gets the reply on its timeline. */
-function senderOf(message: ReceivedMessage): Correspondent {
+function senderOf(message: FiledMessage): Correspondent {
   const { sender, sender_name, lead_id, client_id, candidate_id, application_id } = message;
   return {
     name: sender_name || sender,

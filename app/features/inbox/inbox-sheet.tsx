@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react';
 import { KindSheet } from '~/features/records/record-view';
 import { INBOX_BASE } from './inbox-base';
-import { MessageActions, type ReplyTo } from './message-actions';
+import type { ReceivedMessage } from './inbox-schema';
+import { MessageActions } from './message-actions';
 import { MessageBadge } from './message-badge';
 import { ReceivedMessageView } from './received-message-view';
 
 interface InboxSheetProps {
   id: string | null;
-  reply: ReplyTo;
+  actions: (message: ReceivedMessage) => ReactNode;
   onClose: () => void;
 }
 
-export function InboxSheet({ id, reply, onClose }: InboxSheetProps) {
+export function InboxSheet({ id, actions, onClose }: InboxSheetProps) {
   return (
     <KindSheet
       kind={INBOX_BASE}
@@ -21,7 +23,9 @@ export function InboxSheet({ id, reply, onClose }: InboxSheetProps) {
     >
       {(message) => (
         <>
-          <MessageActions message={message} reply={reply} onDone={onClose} />
+          <MessageActions message={message} onDone={onClose}>
+            {actions(message)}
+          </MessageActions>
           <ReceivedMessageView message={message} />
         </>
       )}

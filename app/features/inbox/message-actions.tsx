@@ -15,14 +15,12 @@ import { INBOX_MESSAGES } from './messages';
 
 interface MessageActionsProps {
   message: ReceivedMessage;
-  reply: ReplyTo;
+  /** What other features offer for a message, such as a reply. */
+  children: ReactNode;
   onDone: () => void;
 }
 
-/** Answers a message. */
-export type ReplyTo = (messageId: string, sender: string) => ReactNode;
-
-export function MessageActions({ message, reply, onDone }: MessageActionsProps) {
+export function MessageActions({ message, children, onDone }: MessageActionsProps) {
   const { can } = useAuth();
   const navigate = useNavigate();
   const makeLead = useMakeLead(message.id);
@@ -34,9 +32,7 @@ export function MessageActions({ message, reply, onDone }: MessageActionsProps) 
 
   return (
     <div className="flex flex-wrap gap-2">
-      {message.kind === 'message' &&
-        message.channel === 'mail' &&
-        reply(message.id, message.sender)}
+      {children}
       <FileWithDialog message={message} onFiled={onDone} />
       {!message.filed_at && (
         <>

@@ -423,6 +423,7 @@ export const FUNCTION_CALLERS = {
   add_admin_user: ADMINS,
   record_view: READS_LEADS,
   record_email_file_view: MANAGES_LEADS,
+  record_changer: SIGNED_IN,
   record_message_file_view: MANAGES_LEADS,
   hold_mailbox: [] as string[],
   keep_mailbox: [] as string[],

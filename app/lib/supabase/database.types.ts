@@ -4667,6 +4667,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      record_changer: {
+        Args: {
+          record_id: string
+          record_table: string
+        }
+        Returns: string
+      }
       record_email_file_view: {
         Args: {
           email_id: string

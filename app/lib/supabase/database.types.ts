@@ -3022,6 +3022,7 @@ export type Database = {
           lead_id: string | null
           organisation_id: string | null
           placement_id: string | null
+          planned_time: string | null
           status: string
           title: string
           updated_at: string
@@ -3047,6 +3048,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3072,6 +3074,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3371,7 +3374,7 @@ export type Database = {
           {
             foreignKeyName: "visits_task_id_fkey"
             columns: ["task_id"]
-            isOneToOne: false
+            isOneToOne: true
             referencedRelation: "tasks"
             referencedColumns: ["id"]
           },
@@ -4386,6 +4389,7 @@ export type Database = {
       }
       move_care_step: {
         Args: {
+          at_time?: string
           day: string
           seen: string
           step_id: string

@@ -319,10 +319,14 @@ async function shortlistFor(admin: SupabaseClient<Database>, job: Job, url: stri
       candidate_id: candidate?.id ?? '',
       cover_note: 'Only for the agency.',
       resume_path: 'sol.pdf',
-      shares: ['resume'],
     })
     .select('id')
     .single();
+  await admin.rpc('note_consent', {
+    application_id: application?.id ?? '',
+    shares: ['resume'],
+    reason: 'On the phone',
+  });
   await admin.storage
     .from('resumes')
     .upload('sol.pdf', new Blob([new Uint8Array(pdf('Sol'))], { type: 'application/pdf' }));

@@ -100,7 +100,7 @@ describe('the clock', () => {
     await database.owner`delete from public.notices`;
     await server('select public.run_notice_clock()');
     await server('select public.run_notice_clock()');
-    expect(await lines()).toEqual([expect.stringMatching(/^Soon waits for a reply, promised by/)]);
+    expect(await lines()).toEqual([expect.stringMatching(/^Soon is waiting for a reply, due/)]);
   });
 
   it('tells each person once a day about the tasks that are due', async () => {
@@ -193,7 +193,9 @@ describe('mail', () => {
     expect(await mails()).toEqual([]);
     await database.owner`update public.notices set created_at = now() - interval '1 day'`;
     await queue();
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['3 notices for you – Tuart']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      '3 notifications for you – Tuart',
+    ]);
   });
 
   it('leaves out what was read, switched off, or may no longer be seen', async () => {
@@ -298,7 +300,7 @@ describe('a push', () => {
     await subscribe();
     for (let n = 0; n < 5; n += 1) await addLead();
     expect((await claim()).map(({ payload }) => payload)).toEqual([
-      { title: 'Tuart', text: '5 notices for you', href: '/admin' },
+      { title: 'Tuart', text: '5 notifications for you', href: '/admin' },
     ]);
   });
 

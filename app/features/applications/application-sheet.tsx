@@ -20,6 +20,7 @@ import { browserClient } from '~/lib/supabase/client';
 import { cancelRejection } from './applications-api';
 import { applicationQuery } from './applications-queries';
 import { type Application, type Card, PLACED } from './applications-schema';
+import { MissingConsent } from './consent-dialog';
 import { APPLICATION_MESSAGES } from './messages';
 import { Scores } from './scores';
 
@@ -68,7 +69,8 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
       description={
         application && (
           <span className="flex items-center gap-2">
-            <StatusBadge of={APPLICATION_STAGES} status={application.stage} /> Applied{' '}
+            <StatusBadge of={APPLICATION_STAGES} status={application.stage} />{' '}
+            {application.submission_id ? 'Applied' : 'Added by us'}{' '}
             {formatDateTime(application.created_at)}
           </span>
         )
@@ -77,6 +79,13 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
       <QueryStates query={query} failed={APPLICATION_MESSAGES.fetchFailed}>
         {(known) => (
           <>
+            {known.awaits_consent && (
+              <MissingConsent
+                applicationId={known.id}
+                name={known.candidate.name}
+                canManage={canManage}
+              />
+            )}
             <GuardianNote applicationId={known.id} canManage={canManage} />
             {card?.message_at && <WaitingLetter card={card} canManage={canManage} />}
             {known.stage === PLACED && !known.has_placement && (

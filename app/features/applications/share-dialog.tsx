@@ -95,7 +95,9 @@ interface ShareFormProps extends Pick<ShareProps, 'vacancyId' | 'onDone'> {
 
 function ShareForm({ vacancyId, vacancy, shared, onDone }: ShareFormProps) {
   const queryClient = useQueryClient();
-  const ids = shared.filter((one) => !one.waits_for_guardian).map(({ id }) => id);
+  const ids = shared
+    .filter((one) => !one.waits_for_guardian && !one.awaits_consent)
+    .map(({ id }) => id);
   const contacts = vacancy?.organisation?.contacts ?? [];
   const form = useForm<ShortlistForm>({
     defaultValues: {
@@ -176,20 +178,23 @@ function ShareForm({ vacancyId, vacancy, shared, onDone }: ShareFormProps) {
 function SharedParts({ shared }: { shared: Shared[] }) {
   return (
     <ul aria-label="What is shared" className="grid gap-1 text-sm">
-      {shared.map(({ id, shares, waits_for_guardian, candidate }) => (
+      {shared.map(({ id, shares, waits_for_guardian, awaits_consent, candidate }) => (
         <li key={id} className="wrap-anywhere">
           <span className="font-medium">{candidate.name}</span>
           <span className="text-muted-foreground">
             {': '}
-            {waits_for_guardian
-              ? SHORTLIST_MESSAGES.waits
-              : [
-                  'Name and suburb',
-                  ...shares.map((part) => SHARED_PARTS[part as keyof typeof SHARED_PARTS] ?? part),
-                ].join(', ')}
+            {awaits_consent
+              ? SHORTLIST_MESSAGES.notAgreed
+              : waits_for_guardian
+                ? SHORTLIST_MESSAGES.waits
+                : ['Name and suburb', ...shares.map(partLabel)].join(', ')}
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+function partLabel(part: string): string {
+  return SHARED_PARTS[part as keyof typeof SHARED_PARTS] ?? part;
 }

@@ -101,6 +101,8 @@ export async function withdrawShortlist(db: Db, id: string): Promise<void> {
 const sharesSchema = z.object({
   id: z.string(),
   shares: z.array(z.string()),
+  /** Added by staff, and the person has not agreed to be put forward. */
+  awaits_consent: z.boolean(),
   waits_for_guardian: z.boolean().nullable(),
   candidate: z.object({ name: z.string() }),
 });
@@ -111,6 +113,6 @@ export type Shared = z.infer<typeof sharesSchema>;
 export async function listShares(db: Db, ids: readonly string[]): Promise<Shared[]> {
   const request = db
     .from('applications')
-    .select('id, shares, waits_for_guardian, candidate:candidates(name)');
+    .select('id, shares, awaits_consent, waits_for_guardian, candidate:candidates(name)');
   return z.array(sharesSchema).parse(unwrap(await request.in('id', [...ids])));
 }

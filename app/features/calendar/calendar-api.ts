@@ -87,20 +87,23 @@ export async function finishEntry(db: Db, { kind, id, updated_at }: CalendarEntr
 /** Names other interviews of the same colleagues at the new time. */
 export async function clashesOf(
   db: Db,
-  { id, staff_ids, minutes }: CalendarEntry,
+  { id, application_id, staff_ids, minutes }: CalendarEntry,
   startsAt: string,
 ): Promise<string[]> {
-  if (staff_ids.length === 0) return [];
+  if (!application_id) return [];
   const found = unwrap(
     await db.rpc('interview_clashes', {
+      application_id,
       staff_ids,
+      client_ids: [],
       starts_at: startsAt,
       minutes: minutes ?? 0,
       except_id: id,
     }),
   );
   return (found ?? []).map(
-    ({ colleague, candidate, at }) => `${colleague}: ${candidate}, ${formatDateTime(at)}`,
+    ({ person, candidate, at }) =>
+      `${[...new Set([person, candidate])].join(': ')}, ${formatDateTime(at)}`,
   );
 }
 

@@ -9,7 +9,7 @@ import { EMAIL_STATUSES } from '~/lib/records/statuses';
 import { browserClient } from '~/lib/supabase/client';
 import { EmailActions } from './email-actions';
 import { signEmailFile } from './emails-api';
-import { canCancel, EMAIL_BASE, type Email, filesSchema } from './emails-schema';
+import { CALENDAR, canCancel, EMAIL_BASE, type Email, filesSchema } from './emails-schema';
 import { failureAdvice } from './failure-advice';
 import { EMAIL_MESSAGES } from './messages';
 
@@ -79,15 +79,22 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
             : email.body_text || 'No text.'}
         </p>
       </section>
-      {filesSchema.parse(email.files).map(({ value, file, bucket }) => (
-        <AttachmentDownload
-          key={file}
-          label="File"
-          name={value}
-          sign={() => signEmailFile(browserClient(), email.id, file, bucket)}
-          failed={EMAIL_MESSAGES.fileFailed}
-        />
-      ))}
+      {filesSchema.parse(email.files).map(({ value, file, bucket }) =>
+        // Written when the message is sent, so there is nothing to download.
+        bucket === CALENDAR ? (
+          <p key={file} className="text-sm">
+            Attached: invitation for a calendar ({value})
+          </p>
+        ) : (
+          <AttachmentDownload
+            key={file}
+            label="File"
+            name={value}
+            sign={() => signEmailFile(browserClient(), email.id, file, bucket)}
+            failed={EMAIL_MESSAGES.fileFailed}
+          />
+        ),
+      )}
     </>
   );
 }

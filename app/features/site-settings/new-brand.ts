@@ -6,7 +6,6 @@ import { type BrandWords, brandWords, initialsOf, rewriteFor } from '~/lib/site/
 import { DEFAULT_BRANDING } from '~/lib/site/defaults';
 import type { SiteParts } from '~/lib/site/parts';
 import type { SiteLayout, SiteLogo } from '~/lib/site/release-parts';
-import { DEFAULT_ACCESS_LINES } from '~/lib/site/setting-defaults';
 import type { SiteSettings } from '~/lib/site/settings';
 import { isSitePage, type SitePageName } from '~/lib/site/site-pages';
 import type { Theme } from '~/lib/site/theme';
@@ -59,7 +58,8 @@ export function settingsFor(brand: NewBrand, current: SiteSettings): SiteSetting
     hours: { timeZone, days: brand.days, replyHours: null },
     social: [],
     acknowledgement: '',
-    accessLines: DEFAULT_ACCESS_LINES,
+    // The relay service and interpreters are the same all over the country.
+    accessLines: current.accessLines,
     looks: { illustrations: 'none', treeline: false, shareImage: { path: '', alt: '' } },
     words: current.words,
     toggles: current.toggles,

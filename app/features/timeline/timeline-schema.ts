@@ -235,6 +235,8 @@ const guardianSchema = z
   .transform(({ step, isDeclined }) => step ?? (isDeclined ? 'declined' : 'agreed'));
 
 const disownedSchema = z.object({ isDisowned: z.literal(true) });
+/** Staff put the person on a vacancy. */
+const addedSchema = z.object({ isAdded: z.literal(true) });
 
 type Labelled = Pick<Activity, 'kind' | 'lead_id'> & Partial<Pick<Activity, 'details'>>;
 
@@ -243,6 +245,7 @@ export function kindLabel({ kind, lead_id, details }: Labelled): string {
   if (kind === 'application' && disownedSchema.safeParse(details).success) {
     return 'The owner of the email address did not apply';
   }
+  if (kind === 'application' && addedSchema.safeParse(details).success) return 'Added to a vacancy';
   if (kind === 'receipt' && withdrawnSchema.safeParse(details).success) {
     return 'Withdrawn by the sender';
   }

@@ -213,6 +213,7 @@ export type Database = {
         Row: {
           answers: Json
           asks_guardian: boolean
+          awaits_consent: boolean
           candidate_id: string
           cover_note: string | null
           created_at: string
@@ -242,6 +243,7 @@ export type Database = {
         Insert: {
           answers?: Json
           asks_guardian?: boolean
+          awaits_consent?: boolean
           candidate_id: string
           cover_note?: string | null
           created_at?: string
@@ -271,6 +273,7 @@ export type Database = {
         Update: {
           answers?: Json
           asks_guardian?: boolean
+          awaits_consent?: boolean
           candidate_id?: string
           cover_note?: string | null
           created_at?: string
@@ -1272,12 +1275,14 @@ export type Database = {
         Row: {
           application_id: string
           cancel_reason: string | null
+          client_ids: string[]
           created_at: string
           employer_people: string | null
           id: string
           minutes: number
           notes: string | null
           place: string | null
+          replies: Json
           sequence: number
           staff_ids: string[]
           starts_at: string
@@ -1287,12 +1292,14 @@ export type Database = {
         Insert: {
           application_id: string
           cancel_reason?: string | null
+          client_ids?: string[]
           created_at?: string
           employer_people?: string | null
           id?: string
           minutes?: number
           notes?: string | null
           place?: string | null
+          replies?: Json
           sequence?: number
           staff_ids?: string[]
           starts_at: string
@@ -1302,12 +1309,14 @@ export type Database = {
         Update: {
           application_id?: string
           cancel_reason?: string | null
+          client_ids?: string[]
           created_at?: string
           employer_people?: string | null
           id?: string
           minutes?: number
           notes?: string | null
           place?: string | null
+          replies?: Json
           sequence?: number
           staff_ids?: string[]
           starts_at?: string
@@ -1662,6 +1671,7 @@ export type Database = {
       }
       notices: {
         Row: {
+          about: string | null
           activity_id: string | null
           actor_id: string | null
           amount: number
@@ -1669,7 +1679,9 @@ export type Database = {
           candidate_id: string | null
           client_id: string | null
           created_at: string
+          document_id: string | null
           id: string
+          interview_id: string | null
           kind: string
           lead_id: string | null
           mailed_at: string | null
@@ -1679,12 +1691,14 @@ export type Database = {
           pushed_at: string | null
           read_at: string | null
           received_message_id: string | null
+          step: string | null
           task_id: string | null
           trouble_id: string | null
           user_id: string
           vacancy_id: string | null
         }
         Insert: {
+          about?: never
           activity_id?: string | null
           actor_id?: string | null
           amount?: number
@@ -1692,7 +1706,9 @@ export type Database = {
           candidate_id?: string | null
           client_id?: string | null
           created_at?: string
+          document_id?: string | null
           id?: string
+          interview_id?: string | null
           kind: string
           lead_id?: string | null
           mailed_at?: string | null
@@ -1702,12 +1718,14 @@ export type Database = {
           pushed_at?: string | null
           read_at?: string | null
           received_message_id?: string | null
+          step?: string | null
           task_id?: string | null
           trouble_id?: string | null
           user_id: string
           vacancy_id?: string | null
         }
         Update: {
+          about?: never
           activity_id?: string | null
           actor_id?: string | null
           amount?: number
@@ -1715,7 +1733,9 @@ export type Database = {
           candidate_id?: string | null
           client_id?: string | null
           created_at?: string
+          document_id?: string | null
           id?: string
+          interview_id?: string | null
           kind?: string
           lead_id?: string | null
           mailed_at?: string | null
@@ -1725,6 +1745,7 @@ export type Database = {
           pushed_at?: string | null
           read_at?: string | null
           received_message_id?: string | null
+          step?: string | null
           task_id?: string | null
           trouble_id?: string | null
           user_id?: string
@@ -1757,6 +1778,20 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_document_id_fkey"
+            columns: ["document_id"]
+            isOneToOne: false
+            referencedRelation: "candidate_documents"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_interview_id_fkey"
+            columns: ["interview_id"]
+            isOneToOne: false
+            referencedRelation: "interviews"
             referencedColumns: ["id"]
           },
           {
@@ -3605,6 +3640,15 @@ export type Database = {
         }
         Returns: number
       }
+      add_to_vacancy: {
+        Args: {
+          candidate_ids: string[]
+          letter?: Json
+          stage?: string
+          vacancy_id: string
+        }
+        Returns: Json
+      }
       admin_bypass: {
         Args: never
         Returns: boolean
@@ -3654,12 +3698,6 @@ export type Database = {
           most?: number
         }
         Returns: number
-      }
-      attendees: {
-        Args: {
-          interview: unknown
-        }
-        Returns: string[]
       }
       average_score: {
         Args: {
@@ -3868,6 +3906,10 @@ export type Database = {
           vacancy_id: string
         }
         Returns: Json
+      }
+      demo_records: {
+        Args: never
+        Returns: { kind: string; name: string; fate: string }[]
       }
       describe_files: {
         Args: {
@@ -4160,12 +4202,20 @@ export type Database = {
       }
       interview_clashes: {
         Args: {
+          application_id: string
+          client_ids: string[]
           except_id?: string
           minutes: number
           staff_ids: string[]
           starts_at: string
         }
-        Returns: { id: string; colleague: string; candidate: string; at: string; length: number }[]
+        Returns: { id: string; person: string; candidate: string; at: string; length: number }[]
+      }
+      interview_names: {
+        Args: {
+          interview: unknown
+        }
+        Returns: Json
       }
       is_developer_admin: {
         Args: never
@@ -4423,6 +4473,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      note_consent: {
+        Args: {
+          application_id: string
+          reason: string
+          shares: string[]
+        }
+        Returns: undefined
+      }
       open_positions: {
         Args: never
         Returns: Json
@@ -4483,6 +4541,13 @@ export type Database = {
       placement_employers: {
         Args: never
         Returns: { id: string; name: string }[]
+      }
+      preview_letters: {
+        Args: {
+          application_ids: string[]
+          letter: Json
+        }
+        Returns: { application_id: string; candidate_id: string; name: string; email: string; subject: string; body: string }[]
       }
       preview_retention: {
         Args: never
@@ -4641,9 +4706,9 @@ export type Database = {
       }
       reject_applications: {
         Args: {
+          letter?: Json
           moves: Json
           reason?: string
-          template_id?: string
           withdraw_placements?: boolean
         }
         Returns: Json

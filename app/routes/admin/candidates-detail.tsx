@@ -1,5 +1,6 @@
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { AddToVacancy } from '~/features/applications/add-to-vacancy';
 import { WaitingApplications } from '~/features/applications/waiting-applications';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
@@ -38,6 +39,9 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
         />
       )}
       placements={({ id }) => can('placements.view') && <PlacementsOf of={{ candidate_id: id }} />}
+      add={({ id, name }) =>
+        can('vacancies.view') && <AddToVacancy candidateIds={[id]} of={name} />
+      }
       waiting={({ id }) => <WaitingApplications of={{ candidate_id: id }} />}
       person={({ id }) => (
         <PersonRecords of={{ candidate_id: id }} without={['applications', 'placements']} />

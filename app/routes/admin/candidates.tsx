@@ -1,6 +1,7 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { AddToVacancy } from '~/features/applications/add-to-vacancy';
 import { WaitingApplications } from '~/features/applications/waiting-applications';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
@@ -35,9 +36,12 @@ export default function Candidates() {
       />
       <WaitingApplications of={{}} />
       <CandidateList
-        {...(can('leads.manage') && {
-          more: (ids: readonly string[]) => <BatchDialog kind="candidates" ids={ids} />,
-        })}
+        more={(ids) => (
+          <>
+            {can('vacancies.view') && <AddToVacancy candidateIds={ids} />}
+            {can('leads.manage') && <BatchDialog kind="candidates" ids={ids} />}
+          </>
+        )}
       />
     </>
   );

@@ -1,7 +1,9 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { AddToVacancy } from '~/features/applications/add-to-vacancy';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { useAuth } from '~/features/auth/use-auth';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
 import { InboxList } from '~/features/inbox/inbox-list';
 import type { ReceivedMessage } from '~/features/inbox/inbox-schema';
@@ -15,24 +17,30 @@ export function HydrateFallback() {
 }
 
 export default function Inbox() {
+  const { can } = useAuth();
+  const canAdd = can('candidates.manage') && can('vacancies.view');
   return (
     <>
       <PageHeader title="Inbox" />
       <InboxList
-        reply={({ kind, channel, sender, sender_name, ...message }) =>
-          kind === 'message' &&
-          channel === 'mail' && (
-            <ComposeDialog
-              to={{
-                name: sender_name || sender,
-                email: sender,
-                service_type: null,
-                about: recordOf(message),
-              }}
-              answers={{ ...message, sender, sender_name }}
-            />
-          )
-        }
+        reply={({ kind, channel, sender, sender_name, ...message }) => (
+          <>
+            {kind === 'message' && channel === 'mail' && (
+              <ComposeDialog
+                to={{
+                  name: sender_name || sender,
+                  email: sender,
+                  service_type: null,
+                  about: recordOf(message),
+                }}
+                answers={{ ...message, sender, sender_name }}
+              />
+            )}
+            {message.candidate_id && canAdd && (
+              <AddToVacancy candidateIds={[message.candidate_id]} of={message.filed_name ?? ''} />
+            )}
+          </>
+        )}
       />
     </>
   );

@@ -37,7 +37,7 @@ $$;
 revoke all on function private.raised_by_visit(visits) from public;
 
 -- The accounts that hear of what others have missed.
-create function private.managers() returns setof uuid
+create or replace function private.managers() returns setof uuid
 language sql stable security definer
 set search_path = ''
 as $$
@@ -46,20 +46,43 @@ $$;
 
 revoke all on function private.managers() from public;
 
--- The account that is told about a task from a visit; null if that is the person who recorded the
--- visit, or if nobody has an account.
-create function private.hears_of_alert(owner_id uuid, visitor_id uuid) returns uuid
-language sql stable security definer
+-- A low rating or a concern makes a task for the owner. If the owner wrote it, or nobody could be
+-- told, the managers hear of it.
+create or replace function private.tell_of_low_rating() returns trigger
+language plpgsql security definer
 set search_path = ''
 as $$
-  select nullif(private.account_of(coalesce(owner_id, visitor_id)), auth.uid())
+declare
+  account constant uuid := private.account_of(
+    (select assignee_id from public.tasks where id = new.alert_task_id));
+begin
+  if account is null or account = auth.uid() then
+    perform private.add_notice(
+      manager,
+      case when private.low_in_visit(new) is null then 'task' else 'concern' end,
+      jsonb_build_object(
+        'placement_id', placements.id, 'candidate_id', placements.candidate_id,
+        'task_id', case when private.low_in_visit(new) is null then new.alert_task_id end
+      )
+    )
+    from public.placements, private.managers() as manager
+    where placements.id = new.placement_id;
+  end if;
+  return null;
+end
 $$;
 
-revoke all on function private.hears_of_alert(uuid, uuid) from public;
+revoke all on function private.tell_of_low_rating() from public;
+
+create or replace trigger tell_of_new_low_rating after insert on public.visits
+  for each row when (new.alert_task_id is not null) execute function private.tell_of_low_rating();
+-- Not only of that column: a trigger sets it when a rating is corrected.
+create or replace trigger tell_of_low_rating after update on public.visits
+  for each row when (new.alert_task_id is not null and old.alert_task_id is null)
+  execute function private.tell_of_low_rating();
 
 -- As before, and: a step has one visit; a visit that does not say how it went completes nothing; a
--- concern becomes a task as a low rating does; if the person who gets that task wrote the visit, or
--- nobody can be told, the managers hear of it.
+-- concern becomes a task as a low rating does.
 create or replace function private.follow_visit() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -150,11 +173,6 @@ begin
       coalesce(placement.owner_id, new.staff_id), placement.id
     )
     returning id into new.alert_task_id;
-    if private.hears_of_alert(placement.owner_id, new.staff_id) is null then
-      perform private.add_notice(manager, 'task', jsonb_build_object(
-        'task_id', new.alert_task_id, 'placement_id', placement.id))
-      from private.managers() as manager;
-    end if;
   end if;
 
   if new.follow_up is not null and new.follow_up_task_id is null

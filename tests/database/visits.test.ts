@@ -177,6 +177,18 @@ it.each([
     rows.map((row) => row.user_id).toSorted();
   expect(ids(await database.owner`select user_id from notices`)).toEqual(ids(managers));
   await database.owner`delete from notices`;
+  await record(visitOf(placementId, { notes: 'All good' }), recruiter);
+  await as(
+    database.authenticator,
+    recruiter,
+    (sql) => sql`
+    update visits set (wellbeing, concerns) = (
+      select wellbeing, concerns from jsonb_populate_record(null::visits, ${JSON.stringify(fields)}::jsonb)
+    ) where notes = 'All good'
+  `,
+  );
+  expect(ids(await database.owner`select user_id from notices`)).toEqual(ids(managers));
+  await database.owner`delete from notices`;
   await record(visitOf(placementId, fields));
   expect(ids(await told())).toEqual([recruiter.claims.sub]);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '../app/lib/supabase/session-key.ts';
 import { png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
-import { serviceClient } from '../tests/support/staff-client.ts';
+import { serviceClient, visitorClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
@@ -232,7 +232,7 @@ async function sendsOnceDespiteLostAnswer(page: Page, { service, ada }: Visitor)
 
 /** A colleague records the same planned call while this phone is offline. */
 async function addsExtraVisit(page: Page, { server, service, ben, bensStep }: Visitor) {
-  await page.getByRole('link', { name: `Record call: ${ben.name}` }).tap();
+  await page.getByRole('link', { name: `Record call: ${ben.name}, First call` }).tap();
   await expect(page.getByRole('radio', { name: 'Phone' })).toBeChecked();
   await expect(page.getByRole('link', { name: `Call ${ben.name}` })).toHaveAttribute(
     'href',
@@ -286,10 +286,9 @@ async function correctsOrDeletesRefused(page: Page, { service, ben }: Visitor) {
 }
 
 /** Whether the server still accepts what this phone was signed in with. */
-function isAccepted({ server }: Visitor, token: string) {
-  return fetch(`${server.url}/auth/v1/user`, {
-    headers: { Authorization: `Bearer ${token}` },
-  }).then(({ ok }) => ok);
+async function isAccepted({ server }: Visitor, token: string) {
+  const { auth } = await visitorClient(server.url);
+  return (await auth.getUser(token)).error === null;
 }
 
 async function signsOutWithoutConnection(page: Page, visitor: Visitor) {

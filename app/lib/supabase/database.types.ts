@@ -3060,6 +3060,7 @@ export type Database = {
           lead_id: string | null
           organisation_id: string | null
           placement_id: string | null
+          planned_time: string | null
           status: string
           title: string
           updated_at: string
@@ -3085,6 +3086,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3110,6 +3112,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3409,7 +3412,7 @@ export type Database = {
           {
             foreignKeyName: "visits_task_id_fkey"
             columns: ["task_id"]
-            isOneToOne: false
+            isOneToOne: true
             referencedRelation: "tasks"
             referencedColumns: ["id"]
           },
@@ -4441,6 +4444,7 @@ export type Database = {
       }
       move_care_step: {
         Args: {
+          at_time?: string
           day: string
           seen: string
           step_id: string

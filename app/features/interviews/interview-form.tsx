@@ -11,7 +11,8 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
-import { type StaffPerson, usePeople } from '~/features/staff/use-people';
+import type { TeamMember } from '~/features/staff/colleagues';
+import { useTeam } from '~/features/staff/use-team';
 import { formatDateTime } from '~/lib/format';
 import { officeTimeName } from '~/lib/office-clock';
 import { browserClient } from '~/lib/supabase/client';
@@ -42,21 +43,23 @@ interface InterviewFormProps {
 
 /** Waits for the staff: without them the form could not say who attends. */
 export function InterviewForm(props: InterviewFormProps) {
-  const { phase, people, ownIds } = usePeople();
+  const { phase, team, ownId } = useTeam();
   if (phase === 'loading') return <Skeleton className="h-64" />;
-  return <InterviewFields {...props} people={people} ownIds={ownIds} />;
+  return <InterviewFields {...props} team={team} ownId={ownId} />;
 }
 
 interface InterviewFieldsProps extends InterviewFormProps {
-  people: StaffPerson[];
-  ownIds: string[];
+  team: TeamMember[];
+  ownId: string | null;
 }
 
 function InterviewFields(props: InterviewFieldsProps) {
-  const { applicationId, interview, people, ownIds, onDone } = props;
+  const { applicationId, interview, team, ownId, onDone } = props;
   const queryClient = useQueryClient();
+  // Someone who has left stays where they were chosen.
+  const offered = team.filter(({ id, isOnTeam }) => isOnTeam || interview?.staff_ids.includes(id));
   const form = useForm<InterviewValues>({
-    defaultValues: interview ? toInterviewForm(interview) : emptyInterview(ownIds.slice(0, 1)),
+    defaultValues: interview ? toInterviewForm(interview) : emptyInterview(ownId ? [ownId] : []),
   });
   const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
@@ -121,7 +124,7 @@ function InterviewFields(props: InterviewFieldsProps) {
       <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
         <legend className="mb-1.5 text-sm font-medium">From the office</legend>
         <div className="grid max-h-40 grid-cols-1 overflow-y-auto rounded-md border border-border px-3 py-1">
-          {people.map(({ id, name }) => (
+          {offered.map(({ id, name }) => (
             <label
               key={id}
               className="flex min-h-9 cursor-pointer items-center gap-2 text-sm wrap-anywhere pointer-coarse:min-h-11"
@@ -130,8 +133,8 @@ function InterviewFields(props: InterviewFieldsProps) {
               {name}
             </label>
           ))}
-          {people.length === 0 && (
-            <p className="py-2 text-sm text-muted-foreground">Nobody is on the staff list yet.</p>
+          {offered.length === 0 && (
+            <p className="py-2 text-sm text-muted-foreground">Nobody is on the team yet.</p>
           )}
         </div>
       </fieldset>

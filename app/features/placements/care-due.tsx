@@ -67,6 +67,7 @@ export function CareDue() {
               <StaffSelect
                 {...field}
                 nobody="Everyone"
+                isFilter
                 value={person}
                 onChange={({ target }) => choose('person', target.value)}
               />

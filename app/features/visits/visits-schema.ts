@@ -84,7 +84,6 @@ export interface VisitStep {
 /** The answer of `visit_list`. */
 export interface VisitList {
   now: string;
-  is_staff: boolean;
   placements: VisitPlacement[];
   steps: VisitStep[];
 }

@@ -2976,6 +2976,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          left_at: string | null
           name: string
           position: string
           updated_at: string
@@ -2985,6 +2986,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -2994,6 +2996,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -4066,8 +4069,9 @@ export type Database = {
       hand_over_work: {
         Args: {
           most?: number
+          others?: Json
           staff_id: string
-          successor_id?: string
+          successor_id: string
         }
         Returns: number
       }
@@ -4100,7 +4104,7 @@ export type Database = {
           page_id: string
           take_over?: boolean
         }
-        Returns: { is_mine: boolean; email: string; is_own: boolean }[]
+        Returns: { is_mine: boolean; name: string; is_own: boolean }[]
       }
       hold_site: {
         Args: {
@@ -4237,6 +4241,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      link_staff: {
+        Args: {
+          staff_id: string
+          user_id: string
+        }
+        Returns: undefined
+      }
       list_admin_accounts: {
         Args: never
         Returns: { user_id: string; state: string; last_sign_in_at: string; has_second_factor: boolean }[]
@@ -4247,7 +4258,7 @@ export type Database = {
       }
       list_colleagues: {
         Args: never
-        Returns: { user_id: string; email: string; staff_ids: string[]; name: string; avatar_path: string }[]
+        Returns: { user_id: string; staff_id: string; name: string; avatar_path: string; email: string; is_on_team: boolean }[]
       }
       list_fact_uses: {
         Args: {
@@ -4431,6 +4442,10 @@ export type Database = {
         Args: {
           placement: unknown
         }
+        Returns: string
+      }
+      own_name: {
+        Args: never
         Returns: string
       }
       page_views_by_day: {
@@ -4666,6 +4681,12 @@ export type Database = {
       remove_second_factor: {
         Args: {
           user_id: string
+        }
+        Returns: boolean
+      }
+      remove_staff: {
+        Args: {
+          staff_id: string
         }
         Returns: boolean
       }

@@ -3014,6 +3014,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          left_at: string | null
           name: string
           position: string
           updated_at: string
@@ -3023,6 +3024,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -3032,6 +3034,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -4116,8 +4119,9 @@ export type Database = {
       hand_over_work: {
         Args: {
           most?: number
+          others?: Json
           staff_id: string
-          successor_id?: string
+          successor_id: string
         }
         Returns: number
       }
@@ -4150,7 +4154,7 @@ export type Database = {
           page_id: string
           take_over?: boolean
         }
-        Returns: { is_mine: boolean; email: string; is_own: boolean }[]
+        Returns: { is_mine: boolean; name: string; is_own: boolean }[]
       }
       hold_site: {
         Args: {
@@ -4295,6 +4299,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      link_staff: {
+        Args: {
+          staff_id: string
+          user_id: string
+        }
+        Returns: undefined
+      }
       list_admin_accounts: {
         Args: never
         Returns: { user_id: string; state: string; last_sign_in_at: string; has_second_factor: boolean }[]
@@ -4305,7 +4316,7 @@ export type Database = {
       }
       list_colleagues: {
         Args: never
-        Returns: { user_id: string; email: string; staff_ids: string[]; name: string; avatar_path: string }[]
+        Returns: { user_id: string; staff_id: string; name: string; avatar_path: string; email: string; is_on_team: boolean }[]
       }
       list_fact_uses: {
         Args: {
@@ -4498,6 +4509,10 @@ export type Database = {
         Args: {
           placement: unknown
         }
+        Returns: string
+      }
+      own_name: {
+        Args: never
         Returns: string
       }
       page_views_by_day: {
@@ -4747,6 +4762,12 @@ export type Database = {
       remove_second_factor: {
         Args: {
           user_id: string
+        }
+        Returns: boolean
+      }
+      remove_staff: {
+        Args: {
+          staff_id: string
         }
         Returns: boolean
       }

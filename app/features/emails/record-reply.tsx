@@ -8,7 +8,8 @@ import { getLastReceived } from './received-api';
 import { TextDialog } from './text-dialog';
 
 interface RecordReplyProps {
-  to: Correspondent;
+  /** Without an address the person can only be sent a text. */
+  to: Omit<Correspondent, 'email'> & { email: string | null };
   phone: string | null | undefined;
   /** The label of the button, if nobody has written yet. */
   title?: string;
@@ -29,13 +30,15 @@ export function RecordReply({ to, phone, title }: RecordReplyProps) {
   return (
     <>
       <TextDialog to={{ name: to.name, phone: phone ?? '', about: to.about }} />
-      <ComposeDialog
-        to={to}
-        answers={answers}
-        // People can still write without a connection.
-        isReady={received.phase !== 'loading' || query.fetchStatus === 'paused'}
-        {...(title && !answers && { title })}
-      />
+      {to.email && (
+        <ComposeDialog
+          to={{ ...to, email: to.email }}
+          answers={answers}
+          // People can still write without a connection.
+          isReady={received.phase !== 'loading' || query.fetchStatus === 'paused'}
+          {...(title && !answers && { title })}
+        />
+      )}
     </>
   );
 }

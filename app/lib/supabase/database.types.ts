@@ -541,7 +541,7 @@ export type Database = {
           birth_checked_at: string | null
           created_at: string
           date_of_birth: string | null
-          email: string
+          email: string | null
           guardian_email: string | null
           guardian_name: string | null
           guardian_phone: string | null
@@ -560,6 +560,8 @@ export type Database = {
           source: string
           status: string
           suburb: string | null
+          tags: string[]
+          trades: string[]
           unreadable_resume: string | null
           updated_at: string
           user_id: string | null
@@ -570,7 +572,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -589,6 +591,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -599,7 +603,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email?: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -618,6 +622,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -1519,6 +1525,30 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      licences: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          synonyms: string[]
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Relationships: []
       }
       mail_signatures: {
         Row: {
@@ -3706,6 +3736,10 @@ export type Database = {
         }
         Returns: string
       }
+      candidate_choices: {
+        Args: never
+        Returns: Json
+      }
       candidate_duplicates: {
         Args: {
           candidate_id: string
@@ -3970,6 +4004,8 @@ export type Database = {
           search?: string
           sort?: string
           status?: string
+          tag?: string
+          trade?: string
           work_rights?: string
         }
         Returns: Json
@@ -4278,10 +4314,6 @@ export type Database = {
       list_lead_forms: {
         Args: never
         Returns: { key: string; name: string }[]
-      }
-      list_licences: {
-        Args: never
-        Returns: string[]
       }
       list_media_uses: {
         Args: {
@@ -4859,6 +4891,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_licences: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       search_listed_facts: {
         Args: {
           search: string
@@ -4964,6 +5002,12 @@ export type Database = {
           slug: string
         }
         Returns: Json
+      }
+      similar_candidates: {
+        Args: {
+          person: Json
+        }
+        Returns: { id: string; name: string; email: string; phone: string; suburb: string; reason: string }[]
       }
       skip_care_step: {
         Args: {

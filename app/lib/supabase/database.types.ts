@@ -544,7 +544,7 @@ export type Database = {
           birth_checked_at: string | null
           created_at: string
           date_of_birth: string | null
-          email: string
+          email: string | null
           guardian_email: string | null
           guardian_name: string | null
           guardian_phone: string | null
@@ -563,6 +563,8 @@ export type Database = {
           source: string
           status: string
           suburb: string | null
+          tags: string[]
+          trades: string[]
           unreadable_resume: string | null
           updated_at: string
           user_id: string | null
@@ -573,7 +575,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -592,6 +594,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -602,7 +606,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email?: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -621,6 +625,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -1528,6 +1534,30 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      licences: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          synonyms: string[]
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Relationships: []
       }
       mail_signatures: {
         Row: {
@@ -3743,6 +3773,10 @@ export type Database = {
         }
         Returns: string
       }
+      candidate_choices: {
+        Args: never
+        Returns: Json
+      }
       candidate_duplicates: {
         Args: {
           candidate_id: string
@@ -4011,6 +4045,8 @@ export type Database = {
           search?: string
           sort?: string
           status?: string
+          tag?: string
+          trade?: string
           work_rights?: string
         }
         Returns: Json
@@ -4335,10 +4371,6 @@ export type Database = {
       list_lead_forms: {
         Args: never
         Returns: { key: string; name: string }[]
-      }
-      list_licences: {
-        Args: never
-        Returns: string[]
       }
       list_media_uses: {
         Args: {
@@ -4934,6 +4966,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_licences: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       search_listed_facts: {
         Args: {
           search: string
@@ -5045,6 +5083,12 @@ export type Database = {
           slug: string
         }
         Returns: Json
+      }
+      similar_candidates: {
+        Args: {
+          person: Json
+        }
+        Returns: { id: string; name: string; email: string; phone: string; suburb: string; reason: string }[]
       }
       skip_care_step: {
         Args: {

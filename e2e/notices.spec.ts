@@ -52,7 +52,7 @@ test('an enquiry updates the bell and the list without a reload, and people choo
 
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
-  await expect(page.getByText('One new notice')).toBeAttached();
+  await expect(page.getByText('1 new notification')).toBeAttached();
   await bell.click();
   await inspect(page, 'notices', { isKnownLayout: true });
   await panel.getByRole('link', { name: `Unread: New enquiry from ${name}` }).click();

@@ -161,8 +161,10 @@ async function sharesAndIsAnswered(page: Page, contact: string) {
   await expect(toast(page, 'Link sent')).toBeVisible();
   const shown = await (await page.request.get(link)).text();
   const [, entry = ''] = /name="entry" value="([^"]+)"/.exec(shown) ?? [];
-  const answered = await page.request.post(link, { form: { entry, answer: 'interview' } });
-  expect(await answered.text()).toContain('Your answer is saved.');
+  const answered = await page.request.post(link, {
+    form: { entry, [`answer-${entry}`]: 'interview' },
+  });
+  expect(await answered.text()).toContain('Your answers are saved');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(cardOf(column(page, 'Submitted'), 'Ben')).toBeVisible();
   const list = page.getByRole('list', { name: 'Shortlists' });

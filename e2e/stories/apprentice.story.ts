@@ -1,10 +1,12 @@
 import { expect } from '../support/expect.ts';
+import { invitationIn } from './calendar.ts';
 import { Owner } from './people/owner.ts';
 import { Recruiter } from './people/recruiter.ts';
 import { Applicant, Employer, Guardian } from './people/visitor.ts';
 import { DESK, OWNER, PHONE, story } from './town.ts';
 
 const JOB = 'Apprentice cabinet maker';
+const [TODAY = ''] = new Date().toISOString().split('T');
 const YEAR = new Date().getFullYear();
 
 story('From enquiry to apprentice', async ({ town }) => {
@@ -33,4 +35,19 @@ story('From enquiry to apprentice', async ({ town }) => {
   await paul.agrees();
   await expect(rita.card(zoe)).not.toContainText('Awaiting guardian');
   for (const person of [zoe, ana, ben]) await rita.moves(person, 'Screening');
+
+  await rita.shares([zoe, ana], 'Two people who would suit your workshop.');
+  await emma.answersShortlist({ 'Zoe Young': 'Interview', 'Ana Reid': 'No' });
+  await rita.followsNotification(/answer/i);
+  await rita.opensPipeline(JOB);
+  await rita.plansInterview(zoe, '2083-02-01');
+  for (const person of [zoe, emma]) {
+    const letter = await person.findsLetter(/interview/i);
+    expect(invitationIn(letter)).toMatchObject({ place: '12 Marri Road' });
+  }
+  await rita.moves(zoe, 'Offer');
+  await rita.places(zoe, TODAY);
+  await rita.opensPipeline(JOB);
+  await rita.turnsDown(ana);
+  await rita.turnsDown(ben);
 });

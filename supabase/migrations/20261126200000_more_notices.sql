@@ -65,7 +65,9 @@ as $$
 declare
   given constant public.notices := jsonb_populate_record(null::public.notices, subject);
 begin
-  if add_notice.user_id is null or add_notice.user_id in (auth.uid(), given.actor_id) then
+  if add_notice.user_id is null
+    -- What is still to do, whoever caused it.
+    or add_notice.kind <> 'filled' and add_notice.user_id in (auth.uid(), given.actor_id) then
     return;
   end if;
   update public.notices as known

@@ -80,7 +80,7 @@ as $$
   ) as said_with (actor, interview_time)
   -- Who else has applied and still waits to hear.
   cross join lateral (
-    select case count(*) when 1 then '1 person is' else count(*) || ' people are' end
+    select case count(*) when 0 then null when 1 then '1 person is' else count(*) || ' people are' end
     from public.applications as others
     where notices.kind = 'filled' and others.vacancy_id = notices.vacancy_id
       and others.stage not in ('placed', 'unsuccessful', 'withdrawn')
@@ -125,7 +125,7 @@ as $$
           when counted.amount > 1 and allowed.candidates then
             counted.amount || ' licences and documents expire soon or have expired'
           else format('%s of %s %s on %s',
-            coalesce(nullif(papers.title, ''), 'A document'), candidates.name,
+            coalesce(nullif(btrim(papers.title), ''), initcap(replace(papers.kind, '_', ' '))), candidates.name,
             case when papers.expires_on < private.office_day() then 'expired' else 'expires' end,
             to_char(papers.expires_on, 'FMDD FMMonth YYYY'))
         end
@@ -136,8 +136,8 @@ as $$
           else format('“%s” has been published', pages.title)
         end
         when 'filled' then case
-          when vacancies.id is not null then format(
-            '%s is filled. Tell the others: %s still waiting to hear', vacancies.title, waiting.words)
+          when vacancies.id is not null then vacancies.title || ' is filled'
+            || coalesce('. Tell the others: ' || waiting.words || ' still waiting to hear', '')
         end
         when 'concern' then 'Low rating on a visit to ' || candidates.name
         when 'guardian' then case entry.details ->> 'step'

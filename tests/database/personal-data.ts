@@ -85,7 +85,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'place employer_people notes status cancel_reason replies',
   ],
   'private.calendar_feeds': ['with the account', 'token_hash kinds'],
-  'public.notices': ['deleted', 'kind step about'],
+  'public.notices': ['deleted', 'kind step'],
   'private.notice_settings': ['with the account', 'mail push'],
   'private.push_subscriptions': ['with the account', 'endpoint p256dh auth'],
   'private.push_keys': ['technical', 'public_key private_key'],

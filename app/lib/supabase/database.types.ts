@@ -218,6 +218,7 @@ export type Database = {
           cover_note: string | null
           created_at: string
           date_of_birth: string | null
+          first_reply_at: string | null
           furthest_stage: string
           guardian_answer: string | null
           guardian_answered_at: string | null
@@ -248,6 +249,7 @@ export type Database = {
           cover_note?: string | null
           created_at?: string
           date_of_birth?: string | null
+          first_reply_at?: string | null
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
@@ -278,6 +280,7 @@ export type Database = {
           cover_note?: string | null
           created_at?: string
           date_of_birth?: string | null
+          first_reply_at?: string | null
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
@@ -3666,12 +3669,14 @@ export type Database = {
       }
       answer_shortlist: {
         Args: {
-          answer: string
-          entry_id: string
-          note?: string
+          answers: Json
           token: string
         }
         Returns: undefined
+      }
+      application_promises: {
+        Args: never
+        Returns: Json
       }
       apply_care_plan: {
         Args: {
@@ -4666,6 +4671,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      record_changer: {
+        Args: {
+          record_id: string
+          record_table: string
+        }
+        Returns: string
+      }
       record_email_file_view: {
         Args: {
           email_id: string
@@ -4993,6 +5005,12 @@ export type Database = {
           message_id: string
         }
         Returns: undefined
+      }
+      share_problem: {
+        Args: {
+          application: unknown
+        }
+        Returns: string
       }
       shortlist_resume: {
         Args: {

@@ -54,4 +54,43 @@ export class Recruiter extends Colleague {
       }),
     ).toBeVisible();
   }
+
+  /** Shows these people to the employer's contact, by mail. */
+  async shares(people: Person[], message: string): Promise<void> {
+    for (const { name } of people) await this.page.getByLabel(`Select ${name}`).check();
+    await this.button('Share with employer');
+    const dialog = this.dialog();
+    await this.fillIn({ 'Message to the employer': message }, dialog);
+    await this.button('Create link', dialog);
+    await this.button('Send by email', dialog);
+    await this.isTold('Link sent');
+    await this.button('Done', dialog);
+  }
+
+  async plansInterview(person: Person, day: string): Promise<void> {
+    await this.moves(person, 'Interview');
+    await this.press(this.page.getByRole('button', { name: `Plan interview ${person.name}` }));
+    const dialog = this.dialog('Plan interview');
+    await this.fillIn({ Day: day, Time: '09:30', 'Place or link': '12 Marri Road' }, dialog);
+    await this.button('Plan interview', dialog);
+    await expect(dialog).toBeHidden();
+    await expect(this.card(person)).toContainText('9:30 am');
+  }
+
+  async places(person: Person, starts: string): Promise<void> {
+    await this.page.getByLabel(`Stage of ${person.name}`).selectOption('Placed');
+    const dialog = this.dialog(/^Place/);
+    await this.fillIn({ Start: starts }, dialog);
+    await this.button('Place', dialog);
+    await expect(this.page.getByRole('heading', { name: person.name, level: 1 })).toBeVisible();
+  }
+
+  /** Writes to someone who did not get the job. */
+  async turnsDown(person: Person): Promise<void> {
+    await this.page.getByLabel(`Stage of ${person.name}`).selectOption('Unsuccessful');
+    const dialog = this.dialog();
+    await this.fillIn({ Reason: 'Others had more experience' }, dialog);
+    await this.button('Mark as unsuccessful', dialog);
+    await expect(dialog).toBeHidden();
+  }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOW_RATING } from '../../app/features/visits/visits-schema.ts';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff } from './callers.ts';
+import { as, createStaff, memberOf } from './callers.ts';
 import { addPlacement, addPlan, PLACEMENT_TABLES, stepsOf } from './placement-records.ts';
 import { addRow, TRADE_TABLES } from './trade-records.ts';
 
@@ -15,8 +15,7 @@ let ownerId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   visitor = await createStaff(database.owner, 'admin');
-  const own = await addRow(database, 'staff', { name: 'Vera', user_id: visitor.claims.sub });
-  visitorId = own.id ?? '';
+  visitorId = await memberOf(database.owner, visitor, 'Vera');
   ownerId = (await addRow(database, 'staff', { name: 'Olive' })).id ?? '';
 });
 afterAll(() => database.close());

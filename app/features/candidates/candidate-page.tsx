@@ -68,7 +68,7 @@ function CandidateView(props: CandidateParts & { candidate: Candidate }) {
             {formatDateTime(candidate.created_at)}
             <ContactLinks {...candidate} />
             {candidate.other_emails.length > 0 && (
-              <span>Also writes from {candidate.other_emails.join(', ')}</span>
+              <span>Other email addresses: {candidate.other_emails.join(', ')}</span>
             )}
           </span>
         }

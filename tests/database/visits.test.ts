@@ -219,8 +219,10 @@ it('a newer version from the phone replaces the first, unless a colleague has co
     { notes: 'Second', version: 2 },
   ]);
   expect(await tasks()).toHaveLength(1);
+  await record({ ...visit, notes: 'Third', version: 3 });
+  expect(await database.owner`select notes from visits`).toEqual([{ notes: 'Third' }]);
   await database.owner`update visits set notes = 'From the office'`;
-  await expect(record({ ...visit, notes: 'Third', version: 3 })).rejects.toThrow(
+  await expect(record({ ...visit, notes: 'Fourth', version: 4 })).rejects.toThrow(
     'corrected it since',
   );
 });

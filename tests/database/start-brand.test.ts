@@ -71,7 +71,7 @@ describe('start_brand', () => {
     const shown = await site.owner`select slug, title from published_pages order by slug`;
     expect([...shown]).toEqual([{ slug: 'about-us', title: 'About Banksia People' }]);
     const [left] = await site.owner`
-      select (select count(*)::int from staff) as staff, (select count(*)::int from tasks) as tasks,
+      select (select count(*)::int from staff where user_id is null) as staff, (select count(*)::int from tasks) as tasks,
         (select count(*)::int from emails) as emails,
         (select count(*)::int from email_templates where name <> 'Unsuccessful application')
           as templates,

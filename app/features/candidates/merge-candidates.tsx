@@ -47,7 +47,7 @@ export function MergeCandidates({ candidate, other }: MergeCandidatesProps) {
           kind={CANDIDATES}
           label="Find the other record"
           placeholder="Name, email, phone or suburb"
-          exceptId={candidate.id}
+          exceptIds={[candidate.id]}
           detail={({ email, suburb }) => [email, suburb].filter(Boolean).join(' · ')}
           onChoose={({ id }) => choose(id)}
         />

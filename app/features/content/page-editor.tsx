@@ -196,7 +196,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
       />
       {!holder.isMine && (
         <HolderNotice
-          email={holder.email}
+          name={holder.name}
           isOwn={holder.isOwn}
           hadIt={holder.hadIt}
           isPending={holder.takeOver.isPending}

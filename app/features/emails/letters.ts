@@ -13,7 +13,8 @@ export interface LetterKind {
   name: string;
   /** Who gets it. */
   about: string;
-  /** The database sends the same: see `private.queue_confirmation` and `private.queue_receipt`. */
+  /** The database sends the same: see `private.queue_confirmation`, `private.queue_receipt` and
+   * `private.write_invitation`. */
   original: Letter;
   /** The same for everyone, because the limit on letters per address counts by subject. */
   subjectFields: Record<string, string>;
@@ -144,7 +145,55 @@ export const RECEIPT: LetterKind = {
   },
 };
 
-export const LETTER_KINDS: readonly LetterKind[] = [CONFIRMATION, RECEIPT];
+export const INVITATION: LetterKind = {
+  purpose: 'interview-invitation',
+  name: 'Interview invitation',
+  about: 'Sent automatically to a candidate when an interview is planned or moved.',
+  original: {
+    subject: 'Interview: {{job}} – {{company}}',
+    body: [
+      'Hello {{name}},',
+      '',
+      '{{news}}',
+      '',
+      'When: {{time}}',
+      'Where: {{place}}',
+      'With: {{people}}',
+      '',
+      '{{calendar}}',
+      '',
+      '{{company}}',
+      '{{phone}}',
+    ].join('\n'),
+  },
+  subjectFields: RECEIPT_SUBJECT_FIELDS,
+  fields: {
+    name: 'Their name',
+    news: 'A sentence that says whether the interview is new or has moved',
+    time: 'When it takes place, and how long it takes',
+    place: 'The address, or the link of a video call',
+    people: 'Who else attends',
+    calendar: 'A sentence about the attached calendar file',
+    ...RECEIPT_SUBJECT_FIELDS,
+  },
+  optional: ['place', 'people', 'phone'],
+  needed: {
+    field: 'time',
+    problem: 'The letter needs {{time}}: without it nobody knows when to come.',
+  },
+  example: {
+    name: EXAMPLE.name,
+    job: 'Apprentice carpenter',
+    news: 'We would like to meet you about “Apprentice carpenter”.',
+    time: 'Tuesday 24 November 2026, 10:00 am (45 minutes)',
+    place: '12 Marri Road, Joondalup',
+    people: 'Kim Lee',
+    calendar:
+      'Open the attached invitation to add it to your calendar. If the time does not suit you, reply to this message.',
+  },
+};
+
+export const LETTER_KINDS: readonly LetterKind[] = [CONFIRMATION, RECEIPT, INVITATION];
 
 /** The database fills in facts when the letter is sent. */
 const FACT_FIELD = /^fact:[a-z0-9-]+$/;

@@ -15,11 +15,12 @@ import { INBOX_MESSAGES } from './messages';
 
 interface MessageActionsProps {
   message: ReceivedMessage;
-  reply: ReactNode;
+  /** What other features offer for a message, such as a reply. */
+  children: ReactNode;
   onDone: () => void;
 }
 
-export function MessageActions({ message, reply, onDone }: MessageActionsProps) {
+export function MessageActions({ message, children, onDone }: MessageActionsProps) {
   const { can } = useAuth();
   const navigate = useNavigate();
   const makeLead = useMakeLead(message.id);
@@ -31,7 +32,7 @@ export function MessageActions({ message, reply, onDone }: MessageActionsProps) 
 
   return (
     <div className="flex flex-wrap gap-2">
-      {reply}
+      {children}
       <FileWithDialog message={message} onFiled={onDone} />
       {!message.filed_at && (
         <>

@@ -1,20 +1,26 @@
 import { Link } from 'react-router';
 import { buttonVariants } from '~/components/ui/button';
-import { formatDate, todayKey } from '~/lib/format';
+import { formatDate, formatTime, todayKey } from '~/lib/format';
 import { PlacementContact } from './placement-contact';
 import type { KeptVisit } from './visit-queue';
-import type { VisitList } from './visits-schema';
+import { momentOf, STEP_KINDS, type VisitList, type VisitStep } from './visits-schema';
 
 /** Later ones are not shown here, so that the list stays short. */
 const AHEAD_DAYS = 14;
 const DAY_MS = 86_400_000;
+
+const recordLabel = ({ kind }: VisitStep) => `Record ${STEP_KINDS[kind].toLowerCase()}`;
+
+function plannedMoment({ due_on, planned_time }: VisitStep): Date {
+  return new Date(momentOf({ day: due_on, time: planned_time ?? '' }));
+}
 
 interface DueVisitsProps {
   list: VisitList;
   visits: readonly KeptVisit[];
 }
 
-/** The visits that the person has to make, soonest first. Those that wait to be sent are done. */
+/** The visits, calls and reviews that are the person's to do. Those that wait to be sent are done. */
 export function DueVisits({ list, visits }: DueVisitsProps) {
   const today = todayKey();
   const until = todayKey(new Date(Date.now() + AHEAD_DAYS * DAY_MS));
@@ -24,17 +30,9 @@ export function DueVisits({ list, visits }: DueVisitsProps) {
   const due = list.steps.filter(
     ({ id, is_mine, due_on }) => is_mine && due_on <= until && !recorded.has(id),
   );
-  if (!list.is_staff) {
-    return (
-      <p>
-        Your account is not linked to a staff member, so no visits are assigned to you. Open a
-        placement and choose “Record a visit”.
-      </p>
-    );
-  }
-  if (due.length === 0) return <p>No visits are due in the next two weeks.</p>;
+  if (due.length === 0) return <p>Nothing is due in the next two weeks.</p>;
   return (
-    <ul aria-label="Visits that are due" className="grid grid-cols-1 gap-3">
+    <ul aria-label="What is due" className="grid grid-cols-1 gap-3">
       {due.map((step) => {
         const placement = list.placements.find(({ id }) => id === step.placement_id);
         if (!placement) return null;
@@ -47,17 +45,20 @@ export function DueVisits({ list, visits }: DueVisitsProps) {
               <p className={step.due_on < today ? 'font-bold text-destructive' : 'font-bold'}>
                 {step.due_on < today && 'Overdue: '}
                 {step.due_on === today ? 'Today' : formatDate(step.due_on)}
+                {step.planned_time && `, ${formatTime(plannedMoment(step))}`}
               </p>
               <h3 className="text-lg font-bold">{placement.candidate}</h3>
-              <p>{step.title}</p>
+              <p>
+                {STEP_KINDS[step.kind]}: {step.title}
+              </p>
             </div>
             <PlacementContact placement={placement} />
             <Link
               to={`?placement=${placement.id}&task=${step.id}`}
-              aria-label={`Record visit: ${placement.candidate}, ${step.title}`}
+              aria-label={`${recordLabel(step)}: ${placement.candidate}, ${step.title}`}
               className={`${buttonVariants({})} min-h-14 text-base! font-semibold`}
             >
-              Record visit
+              {recordLabel(step)}
             </Link>
           </li>
         );

@@ -1,5 +1,6 @@
 import { deviceName } from '../../../../app/lib/device-name.ts';
 import { escapeHtml } from '../../../../app/lib/escape-html.ts';
+import { mailDocument } from '../../../../app/lib/mail-html.ts';
 import { knownTimeZone } from '../../../../app/lib/office-clock.ts';
 import type { Sql } from '../../../database/postgresql/sql.ts';
 import type { Device } from '../accounts/deps.ts';
@@ -11,6 +12,8 @@ interface Template {
   text: string;
   /** The link's text. */
   action?: string;
+  /** What someone can do who did not expect the message. */
+  closing?: string;
 }
 
 const TEMPLATES = {
@@ -21,8 +24,9 @@ const TEMPLATES = {
   },
   invite: {
     subject: 'You have been invited to {company}',
-    text: 'You have been invited to join the staff area of {company}. Accept the invitation to choose your password.',
+    text: '{inviter} has invited you to join the team of {company}. Accept the invitation to choose your password. The link works for a day.',
     action: 'Accept the invitation',
+    closing: 'If you do not know why you were invited, you can ignore this message.',
   },
   recovery: {
     subject: 'Reset your password',
@@ -98,6 +102,7 @@ export interface AuthMail {
   link?: string;
   code?: string;
   newEmail?: string;
+  inviter?: string;
   provider?: string;
   device?: string;
 }
@@ -162,7 +167,7 @@ export function renderMail(mail: AuthMail, company: string) {
   const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
   const intro = fill(template.text);
   const code = mail.code && `Your code is ${mail.code}. It works for 10 minutes.`;
-  const closing = mail.link || mail.code ? IGNORE : undefined;
+  const closing = mail.link || mail.code ? (template.closing ?? IGNORE) : undefined;
   const link =
     mail.link && template.action ? { href: mail.link, label: template.action } : undefined;
   const text = ['Hello,', intro, link && `${link.label}:\n${link.href}`, code, closing, company];
@@ -177,9 +182,6 @@ export function renderMail(mail: AuthMail, company: string) {
   return {
     subject: fill(template.subject),
     text: `${text.filter(Boolean).join('\n\n')}\n`,
-    html: html
-      .filter(Boolean)
-      .map((paragraph) => `<p>${paragraph}</p>`)
-      .join('\n'),
+    html: mailDocument(html.flatMap((paragraph) => (paragraph ? [`<p>${paragraph}</p>`] : []))),
   };
 }

@@ -59,6 +59,7 @@ describe('an ordinary message', () => {
       is_own: false,
       is_sender_plausible: true,
       report: null,
+      invitation_reply: null,
       files: [],
     });
   });
@@ -117,6 +118,28 @@ describe('an ordinary message', () => {
       /^Calendar invitation: Toolbox talk, with lunch, Tuesday,? 17 November 2026 at 10:00\sam, Depot\n\nPlease come\.$/,
     );
     expect(files).toMatchObject([{ name: 'invite.ics', type: 'text/calendar' }]);
+  });
+
+  it('is read as an answer if it answers an invitation of ours', async () => {
+    const interview = 'aaaaaaaa-0000-4000-8000-000000000001';
+    const answer = (uid: string, method = 'REPLY') =>
+      mail(
+        ...multipart(
+          'mixed',
+          'Content-Type: text/plain\r\n\r\nKim Lee has accepted',
+          `Content-Type: text/calendar; method=${method}; charset=UTF-8\r\n\r\nBEGIN:VCALENDAR\r\nMETHOD:${method}\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nSEQUENCE:2\r\nATTENDEE;CN="Lee: Kim";PARTSTAT=ACCEPTED;ROLE=REQ-PA\r\n RTICIPANT:MAILTO:Kim@Example.com\r\nSUMMARY:Interview\r\nEND:VEVENT\r\nEND:VCALENDAR`,
+        ),
+      );
+    const { invitation_reply, body_text } = await read(answer(`interview-${interview}@tuart`));
+    expect(invitation_reply).toEqual({
+      interview,
+      attendee: 'kim@example.com',
+      answer: 'accepted',
+      sequence: 2,
+    });
+    expect(body_text).toContain('Answer to a calendar invitation: Interview');
+    const others = [answer('lunch@example.com'), answer(`interview-${interview}@tuart`, 'REQUEST')];
+    for (const other of others) expect((await read(other)).invitation_reply).toBeNull();
   });
 
   it('shows the text of a message that is attached to it', async () => {

@@ -4,7 +4,7 @@ import { ADDRESS_MAX, addressesOf, idsIn, mailboxes, senderOf, tokensOf } from '
 import { headerOf, isAutoReply, isOwnMessage, isSenderPlausible } from './classify.ts';
 import { cleanHtml } from './html/clean-html.ts';
 import { htmlText } from './html/html-text.ts';
-import { invitationText } from './invitation.ts';
+import { type InvitationReply, invitationReply, invitationText } from './invitation.ts';
 import { keptFiles, type MessageFile } from './message-files.ts';
 import { parseMime } from './parse-mime.ts';
 import { plain } from './plain-text.ts';
@@ -58,6 +58,8 @@ export interface ReadMessage {
   is_own: boolean;
   is_sender_plausible: boolean;
   report: { recipients: string[]; is_permanent: boolean; reason: string } | null;
+  /** The answer to an invitation of ours. */
+  invitation_reply: InvitationReply | null;
   files: MessageFile[];
 }
 
@@ -73,7 +75,9 @@ export async function parseMessage(raw: Uint8Array, context: ReadingContext): Pr
   const report = readReport(email, written);
   const attached = report ? [] : await attachedMessages(email);
   const files = report ? [] : keptFiles(email.attachments, remarks);
-  const invitations = files.flatMap((file) => invitationOf(file, context.timeZone));
+  const invitations = files.flatMap(
+    (file) => invitationText(eventText(file), context.timeZone) ?? [],
+  );
   const subject = plain(email.subject ?? '', 500);
   const { own, rest } = splitReply([written.trim(), ...attached].join('\n\n'), subject);
   return {
@@ -95,6 +99,7 @@ export async function parseMessage(raw: Uint8Array, context: ReadingContext): Pr
     report: report
       ? { recipients: report.recipients, is_permanent: report.isPermanent, reason: report.reason }
       : null,
+    invitation_reply: files.flatMap((file) => invitationReply(eventText(file)) ?? [])[0] ?? null,
     files,
   };
 }
@@ -126,6 +131,7 @@ export function unreadMessage(raw: Uint8Array, remarks: string[] = []): ReadMess
     is_own: false,
     is_sender_plausible: false,
     report: null,
+    invitation_reply: null,
     files: [{ name: 'Original message.eml', type: MESSAGE, content: raw, content_id: null }],
   };
 }
@@ -181,11 +187,7 @@ async function attachedMessages({ attachments }: Email): Promise<string[]> {
   );
 }
 
-function invitationOf({ type, content }: MessageFile, timeZone: string): string[] {
-  if (type !== 'text/calendar') return [];
-  const text = invitationText(
-    new TextDecoder().decode(content.subarray(0, EVENT_MAX_BYTES)),
-    timeZone,
-  );
-  return text ? [text] : [];
+function eventText({ type, content }: MessageFile): string {
+  if (type !== 'text/calendar') return '';
+  return new TextDecoder().decode(content.subarray(0, EVENT_MAX_BYTES));
 }

@@ -14,7 +14,7 @@ export const FOOTER_WORDS: WordField[] = [
   {
     key: 'footerExplore',
     label: 'Other links: heading',
-    hint: 'The links themselves are in the Site Editor, under Layout, Sections.',
+    hint: 'The links themselves are in the Site Editor, under Layout, Sections and menus.',
   },
   {
     key: 'copyright',

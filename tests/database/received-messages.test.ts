@@ -152,7 +152,9 @@ describe('a message finds its record', () => {
     expect(await stored()).toMatchObject({
       remarks: ['The mail server of the sender’s address says that this message is forged.'],
     });
-    expect(await lines()).toEqual([expect.stringContaining('from an address we don’t know')]);
+    expect(await lines()).toEqual([
+      'A message that may be forged has arrived under the address of Kim Lee',
+    ]);
   });
 
   it('and says who replied, or wrote first', async () => {
@@ -162,6 +164,17 @@ describe('a message finds its record', () => {
     await addEmail({ lead_id: lead.id });
     await receive({ answers: ['ours@tuart.example'] });
     expect(await lines()).toEqual(['Kim Lee replied', 'Kim Lee wrote']);
+  });
+
+  it('and names someone else whom we wrote to', async () => {
+    const lead = await addLead();
+    await addEmail({ lead_id: lead.id, recipient: 'jo@work.example' });
+    await receive({
+      answers: ['ours@tuart.example'],
+      sender: 'Jo@work.example',
+      sender_name: 'Jo Li',
+    });
+    expect(await lines()).toEqual(['Jo Li (Jo@work.example) replied about Kim Lee']);
   });
 
   it('by the sender’s address if it leads to one record', async () => {

@@ -334,6 +334,30 @@ describe('staff', () => {
     expect(await stored()).toMatchObject({ lead_id: leadId, filed_by: 'staff' });
   });
 
+  it('make a candidate of a message, or file it with the one who has the address', async () => {
+    const first = await receive();
+    const made = await call(database, `public.make_candidate_of_message('${first}')`, admin);
+    const rows = await database.owner`select id, name, email, interests, source from candidates`;
+    expect(rows).toEqual([
+      { id: made, name: 'Kim Lee', email: KIM, interests: 'Yes please', source: 'email' },
+    ]);
+    expect(await stored()).toMatchObject({ candidate_id: made, filed_by: 'staff' });
+    const second = await receive({ is_sender_plausible: false });
+    expect(await call(database, `public.make_candidate_of_message('${second}')`, admin)).toBe(made);
+  });
+
+  it('mark spam and take that back; what a filter marked rings no bell and is filed with nobody', async () => {
+    await addLead();
+    const id = await receive({ kind: 'spam', is_sender_plausible: false });
+    const state = () => database.owner`select kind, filed_by from received_messages`;
+    expect(await state()).toEqual([{ kind: 'spam', filed_by: null }]);
+    expect(await notices()).toEqual([]);
+    await call(database, `public.set_message_spam('${id}', false)`, admin);
+    expect(await state()).toEqual([{ kind: 'message', filed_by: null }]);
+    await call(database, `public.set_message_spam('${id}', true)`, admin);
+    expect(await state()).toEqual([{ kind: 'spam', filed_by: null }]);
+  });
+
   it('set a message aside and put it back, unless it has been filed', async () => {
     const id = await receive();
     await call(database, `public.set_message_aside('${id}', true)`, admin);

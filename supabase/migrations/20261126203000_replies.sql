@@ -146,69 +146,20 @@ from (
 ) as found
 where applications.id = found.id and coalesce(applications.first_reply_at > found.at, true);
 
--- As before, with a letter that leaves before the promised time.
-create or replace function public.reject_applications(
-  moves jsonb, template_id uuid default null, reason text default null,
-  withdraw_placements boolean default false
-) returns jsonb
-language plpgsql security definer
+-- When a letter to someone who was turned down leaves: a day to change one's mind, but no longer than
+-- we promised to answer.
+create function private.letter_leaves_at(application public.applications) returns timestamptz
+language sql stable
 set search_path = ''
 as $$
-declare
-  template public.email_templates;
-  outcome jsonb;
-  rejected record;
-  fields jsonb;
-  mail_id uuid;
-begin
-  if not (private.has_permission('candidates.view') and private.has_permission('candidates.manage')) then
-    raise exception 'Permission denied' using errcode = '42501';
-  end if;
-  if template_id is not null then
-    select * into template from public.email_templates where id = template_id;
-    if not found then
-      raise sqlstate 'PT404' using message = 'This template no longer exists.';
-    end if;
-  end if;
-  outcome = public.move_applications(moves, 'unsuccessful', reason, withdraw_placements);
-  if template.id is null then
-    return outcome;
-  end if;
-  for rejected in
-    select applications.id, applications.candidate_id, candidates.email, candidates.name,
-      vacancies.title,
-      -- A day to change one's mind, but no longer than we promised to answer.
-      case
-        when applications.first_reply_at is null and applications.reply_by < now() + interval '1 day'
-          then greatest(applications.reply_by - interval '15 minutes', now() + interval '1 minute')
-        else now() + interval '1 day'
-      end as leaves_at
-    from jsonb_array_elements(outcome -> 'moved') as done
-    join public.applications on applications.id = (done ->> 'id')::uuid
-    join public.candidates on candidates.id = applications.candidate_id
-    join public.vacancies on vacancies.id = applications.vacancy_id
-    where applications.rejection_email_id is null
-  loop
-    fields = jsonb_build_object(
-      'name', private.greeting_name(rejected.name), 'job', rejected.title,
-      'reference', private.enquiry_reference(rejected.id), 'company', private.company_name()
-    );
-    insert into public.emails (
-      recipient, subject, body_text, status, next_attempt_at, candidate_id, application_id
-    )
-    values (
-      rejected.email, left(private.fill_letter(template.subject, fields), 500),
-      private.fill_letter(template.body, fields), 'queued', rejected.leaves_at,
-      rejected.candidate_id, rejected.id
-    )
-    returning id into mail_id;
-    update public.applications set rejection_email_id = mail_id where id = rejected.id;
-  end loop;
-  return jsonb_set(outcome, '{moved}', private.versions_of(array(
-    select (done ->> 'id')::uuid from jsonb_array_elements(outcome -> 'moved') as done
-  )));
-end
+  select case
+    when application.first_reply_at is null and application.reply_by < now() + interval '1 day'
+      then greatest(application.reply_by - interval '15 minutes', now() + interval '1 minute')
+    else now() + interval '1 day'
+  end
 $$;
+
+revoke all on function private.letter_leaves_at(applications) from public;
 
 -- The administrators. They hear of what should not have happened.
 create function private.managers() returns setof uuid

@@ -213,6 +213,7 @@ export type Database = {
         Row: {
           answers: Json
           asks_guardian: boolean
+          awaits_consent: boolean
           candidate_id: string
           cover_note: string | null
           created_at: string
@@ -243,6 +244,7 @@ export type Database = {
         Insert: {
           answers?: Json
           asks_guardian?: boolean
+          awaits_consent?: boolean
           candidate_id: string
           cover_note?: string | null
           created_at?: string
@@ -273,6 +275,7 @@ export type Database = {
         Update: {
           answers?: Json
           asks_guardian?: boolean
+          awaits_consent?: boolean
           candidate_id?: string
           cover_note?: string | null
           created_at?: string
@@ -541,7 +544,7 @@ export type Database = {
           birth_checked_at: string | null
           created_at: string
           date_of_birth: string | null
-          email: string
+          email: string | null
           guardian_email: string | null
           guardian_name: string | null
           guardian_phone: string | null
@@ -560,6 +563,8 @@ export type Database = {
           source: string
           status: string
           suburb: string | null
+          tags: string[]
+          trades: string[]
           unreadable_resume: string | null
           updated_at: string
           user_id: string | null
@@ -570,7 +575,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -589,6 +594,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -599,7 +606,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email?: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -618,6 +625,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -1525,6 +1534,30 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      licences: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          synonyms: string[]
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Relationships: []
       }
       mail_signatures: {
         Row: {
@@ -3011,6 +3044,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          left_at: string | null
           name: string
           position: string
           updated_at: string
@@ -3020,6 +3054,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -3029,6 +3064,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -3057,6 +3093,7 @@ export type Database = {
           lead_id: string | null
           organisation_id: string | null
           placement_id: string | null
+          planned_time: string | null
           status: string
           title: string
           updated_at: string
@@ -3082,6 +3119,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3107,6 +3145,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3406,7 +3445,7 @@ export type Database = {
           {
             foreignKeyName: "visits_task_id_fkey"
             columns: ["task_id"]
-            isOneToOne: false
+            isOneToOne: true
             referencedRelation: "tasks"
             referencedColumns: ["id"]
           },
@@ -3637,6 +3676,15 @@ export type Database = {
         }
         Returns: number
       }
+      add_to_vacancy: {
+        Args: {
+          candidate_ids: string[]
+          letter?: Json
+          stage?: string
+          vacancy_id: string
+        }
+        Returns: Json
+      }
       admin_bypass: {
         Args: never
         Returns: boolean
@@ -3724,6 +3772,10 @@ export type Database = {
           application_id: string
         }
         Returns: string
+      }
+      candidate_choices: {
+        Args: never
+        Returns: Json
       }
       candidate_duplicates: {
         Args: {
@@ -3897,6 +3949,10 @@ export type Database = {
         }
         Returns: Json
       }
+      demo_records: {
+        Args: never
+        Returns: { kind: string; name: string; fate: string }[]
+      }
       describe_files: {
         Args: {
           paths: string[]
@@ -3989,6 +4045,8 @@ export type Database = {
           search?: string
           sort?: string
           status?: string
+          tag?: string
+          trade?: string
           work_rights?: string
         }
         Returns: Json
@@ -4097,8 +4155,9 @@ export type Database = {
       hand_over_work: {
         Args: {
           most?: number
+          others?: Json
           staff_id: string
-          successor_id?: string
+          successor_id: string
         }
         Returns: number
       }
@@ -4131,7 +4190,7 @@ export type Database = {
           page_id: string
           take_over?: boolean
         }
-        Returns: { is_mine: boolean; email: string; is_own: boolean }[]
+        Returns: { is_mine: boolean; name: string; is_own: boolean }[]
       }
       hold_site: {
         Args: {
@@ -4276,6 +4335,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      link_staff: {
+        Args: {
+          staff_id: string
+          user_id: string
+        }
+        Returns: undefined
+      }
       list_admin_accounts: {
         Args: never
         Returns: { user_id: string; state: string; last_sign_in_at: string; has_second_factor: boolean }[]
@@ -4286,7 +4352,7 @@ export type Database = {
       }
       list_colleagues: {
         Args: never
-        Returns: { user_id: string; email: string; staff_ids: string[]; name: string; avatar_path: string }[]
+        Returns: { user_id: string; staff_id: string; name: string; avatar_path: string; email: string; is_on_team: boolean }[]
       }
       list_fact_uses: {
         Args: {
@@ -4305,10 +4371,6 @@ export type Database = {
       list_lead_forms: {
         Args: never
         Returns: { key: string; name: string }[]
-      }
-      list_licences: {
-        Args: never
-        Returns: string[]
       }
       list_media_uses: {
         Args: {
@@ -4378,6 +4440,12 @@ export type Database = {
         }
         Returns: string
       }
+      make_candidate_of_message: {
+        Args: {
+          message_id: string
+        }
+        Returns: string
+      }
       make_lead_of_message: {
         Args: {
           message_id: string
@@ -4425,6 +4493,7 @@ export type Database = {
       }
       move_care_step: {
         Args: {
+          at_time?: string
           day: string
           seen: string
           step_id: string
@@ -4458,6 +4527,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      note_consent: {
+        Args: {
+          application_id: string
+          reason: string
+          shares: string[]
+        }
+        Returns: undefined
+      }
       open_positions: {
         Args: never
         Returns: Json
@@ -4470,6 +4547,10 @@ export type Database = {
         Args: {
           placement: unknown
         }
+        Returns: string
+      }
+      own_name: {
+        Args: never
         Returns: string
       }
       page_views_by_day: {
@@ -4518,6 +4599,13 @@ export type Database = {
       placement_employers: {
         Args: never
         Returns: { id: string; name: string }[]
+      }
+      preview_letters: {
+        Args: {
+          application_ids: string[]
+          letter: Json
+        }
+        Returns: { application_id: string; candidate_id: string; name: string; email: string; subject: string; body: string }[]
       }
       preview_retention: {
         Args: never
@@ -4636,6 +4724,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      record_changer: {
+        Args: {
+          record_id: string
+          record_table: string
+        }
+        Returns: string
+      }
       record_email_file_view: {
         Args: {
           email_id: string
@@ -4676,9 +4771,9 @@ export type Database = {
       }
       reject_applications: {
         Args: {
+          letter?: Json
           moves: Json
           reason?: string
-          template_id?: string
           withdraw_placements?: boolean
         }
         Returns: Json
@@ -4705,6 +4800,12 @@ export type Database = {
       remove_second_factor: {
         Args: {
           user_id: string
+        }
+        Returns: boolean
+      }
+      remove_staff: {
+        Args: {
+          staff_id: string
         }
         Returns: boolean
       }
@@ -4871,6 +4972,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_licences: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       search_listed_facts: {
         Args: {
           search: string
@@ -4964,6 +5071,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_message_spam: {
+        Args: {
+          is_spam: boolean
+          message_id: string
+        }
+        Returns: undefined
+      }
       share_problem: {
         Args: {
           application: unknown
@@ -4982,6 +5096,12 @@ export type Database = {
           slug: string
         }
         Returns: Json
+      }
+      similar_candidates: {
+        Args: {
+          person: Json
+        }
+        Returns: { id: string; name: string; email: string; phone: string; suburb: string; reason: string }[]
       }
       skip_care_step: {
         Args: {

@@ -40,7 +40,7 @@ export function toEvent(entry: FeedEntry, siteUrl: string): CalendarEvent {
     sequence: entry.sequence,
     summary: `${state === 'done' ? 'Done: ' : ''}${summaryOf(entry)}`,
     when: from ? { from, until: new Date(from.getTime() + (minutes ?? 0) * MINUTE_MS) } : { day },
-    location: (kind === 'interview' ? entry.place : entry.organisation) ?? null,
+    location: entry.place,
     url: siteUrl + pathOf(entry),
     isCancelled: state === 'cancelled',
   };

@@ -142,6 +142,7 @@ describe('toEvent', () => {
       uid: 'task-aaaaaaaa-0000-4000-8000-000000000001@tuart.example',
       summary: 'Week 4 visit: Mia Tran, Marri',
       when: { day: '2026-10-05' },
+      location: '12 Marri Road, Joondalup',
       url: `${SITE}/admin/placements/p1`,
     });
     const done = { ...step, kind: 'task', placement_id: null, state: 'done' } as FeedEntry;

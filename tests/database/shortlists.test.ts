@@ -174,7 +174,7 @@ it.each([
   expect(shown.contact).toBe(message?.startsWith('Hi') ? null : 'Bo Marri');
   expect(shown.consultant).toBe('Sam Ward');
   expect(shown.candidates[0]).toMatchObject({
-    licences: ['White Card'],
+    licences: ['White card'],
     available_from: '2026-01-05',
   });
 });
@@ -192,4 +192,15 @@ it('says beforehand who cannot be shared, and why', async () => {
   expect(await problem(ready)).toBeNull();
   expect(await problem(waits)).toContain('Zoe Lim is under 18');
   expect(await problem(gone)).toBe('Al Fox is no longer in the running for this vacancy.');
+});
+
+it('shows no licence whose document has expired', async () => {
+  const licences = ['White Card', 'Forklift'];
+  const { token } = await create(await addApplication({}, { licences }));
+  await database.owner`
+    insert into candidate_documents (candidate_id, kind, title, expires_on)
+    select id, 'licence', 'Forklift', private.office_day() - 1 from candidates
+  `;
+  const { candidates } = await read(token);
+  expect(candidates[0].licences).toEqual(['White card']);
 });

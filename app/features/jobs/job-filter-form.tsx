@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Search } from '~/components/icons';
 import { NativeSelect } from '~/components/native-select';
@@ -23,10 +23,22 @@ interface JobFilterFormProps {
 /** A plain form: the browser opens the results, with and without script. */
 export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
   const { words, kind, trade, region } = filter;
+  const form = useRef<HTMLFormElement>(null);
+
+  // After Back, a browser may show the page as it was left, with filters that its list does not have.
+  useEffect(() => {
+    const reset = ({ persisted }: PageTransitionEvent) => persisted && form.current?.reset();
+    addEventListener('pageshow', reset);
+    return () => removeEventListener('pageshow', reset);
+  }, []);
+
   return (
     <search>
       <form
+        ref={form}
         action={JOBS_PATH}
+        // A browser that loads the page again after Back does not fill in the filters either.
+        autoComplete="off"
         className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 rounded-2xl border border-border bg-card p-4 @md:grid-cols-3 @5xl:grid-cols-[2fr_1fr_1fr_1fr_auto] @5xl:p-5"
       >
         <Field label="Keywords" name="q" className="col-span-full @5xl:col-span-1">
@@ -35,15 +47,14 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
             type="search"
             name="q"
             placeholder="Job, skill or suburb"
-            autoComplete="off"
             maxLength={SEARCH_MAX}
             defaultValue={words}
           />
         </Field>
         <Choice
-          label="Kind of job"
+          label="Job type"
           name="kind"
-          any="Any kind"
+          any="Any type"
           value={kind}
           options={choices.kinds}
           className="col-span-full @md:col-span-1"
@@ -106,7 +117,7 @@ interface FieldProps {
 
 function Field({ label, name, className, children }: FieldProps) {
   return (
-    <div className={clsx('grid gap-1.5', className)}>
+    <div className={clsx('grid min-w-0 grid-cols-1 gap-1.5', className)}>
       <label htmlFor={`jobs-${name}`} className="text-sm font-medium">
         {label}
       </label>

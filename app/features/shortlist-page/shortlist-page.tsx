@@ -1,4 +1,4 @@
-import { LinkCard, LinkPage } from '~/components/link-page';
+import { LinkCard, LinkPage, TO_OUTCOME } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Textarea } from '~/components/ui/textarea';
@@ -121,7 +121,7 @@ function Answer({ candidate, unsaved }: Omit<CandidateProps, 'token'>) {
   const answer = unsaved?.answer ?? candidate.answer;
   const note = unsaved?.note ?? candidate.answer_note;
   return (
-    <form method="post" className="grid gap-4 border-t border-border pt-4">
+    <form method="post" action={TO_OUTCOME} className="grid gap-4 border-t border-border pt-4">
       <input type="hidden" name="entry" value={id} />
       <fieldset>
         <legend className="text-sm font-medium">{SHORTLIST.legend(name)}</legend>

@@ -52,7 +52,17 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
     ],
   },
   { name: 'illustrations', paths: ['app/components/illustration'] },
-  { name: 'errors', paths: ['app/lib/errors', 'app/lib/supabase/list-page'] },
+  // With two small files that many screens need: as chunks of their own they would be named many
+  // times in the manifest, which public pages load too.
+  {
+    name: 'errors',
+    paths: [
+      'app/lib/errors',
+      'app/lib/supabase/as-json',
+      'app/lib/supabase/list-page',
+      'app/lib/supabase/storage-error',
+    ],
+  },
   {
     name: 'fields',
     paths: [
@@ -61,10 +71,7 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
       'app/components/ui/input',
     ],
   },
-  {
-    name: 'enquiries',
-    paths: ['app/features/enquiries/enquiry-section', 'app/lib/records/service-types'],
-  },
+  { name: 'enquiries', paths: ['app/features/enquiries/enquiry-section'] },
   {
     name: 'account',
     paths: [
@@ -146,6 +153,7 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'app/components/query-states',
       'app/components/ui/badge',
       'app/features/auth/use-auth.',
+      'app/lib/records/service-types',
       'app/lib/zod-messages',
     ],
   },

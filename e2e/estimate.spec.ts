@@ -65,7 +65,7 @@ async function openLead(page: Page, server: ServerProcess, email: string) {
 async function reloadsWithDraft(page: Page) {
   const attached = page.getByLabel('Your estimate will be sent with this enquiry');
   await attached.uncheck();
-  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  const kept = () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
   await expect.poll(kept).toContain('left-out');
   await expect.poll(kept).toContain('cabinet-making');
   await page.reload();

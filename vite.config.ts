@@ -119,7 +119,11 @@ const OFFICE_CHUNKS: ChunkRule[] = [
   },
   {
     name: 'session',
-    paths: ['app/features/auth/provider-api.', 'app/features/auth/use-session.'],
+    paths: [
+      'app/features/auth/provider-api.',
+      'app/features/auth/use-session.',
+      'app/features/auth/use-site-url',
+    ],
   },
   { name: 'supabase', paths: ['app/lib/supabase/client'] },
   // Visitors' forms load it late, and must not load the back office with it.
@@ -133,8 +137,10 @@ const OFFICE_CHUNKS: ChunkRule[] = [
     paths: [
       'app/components/ui/notify-failure',
       'app/features/auth/next-path',
+      'app/lib/focus-invalid',
       'app/lib/office-clock',
       'node_modules/lucide-react/dist/esm/createLucideIcon',
+      'node_modules/lucide-react/dist/esm/icons/arrow-left.',
       'node_modules/lucide-react/dist/esm/icons/chevron-right.',
       'node_modules/lucide-react/dist/esm/icons/file-text.',
       'node_modules/lucide-react/dist/esm/icons/key-round.',
@@ -153,6 +159,7 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'app/components/query-states',
       'app/components/ui/badge',
       'app/features/auth/use-auth.',
+      'app/lib/enquiry-reference',
       'app/lib/records/service-types',
       'app/lib/zod-messages',
     ],

@@ -14,6 +14,9 @@ export interface StartedDocument {
 /** Options that are off, as they are without a word. The home page has few bytes to spare. */
 const UNUSED_OPTIONS = /"future":\{(?:"\w+":false,?)*\}/;
 
+/** A script may end without a semicolon, and the next begins with a bracket. */
+const NEXT_SCRIPT = ';\n';
+
 /** The router's data, which only the entry reads. */
 const ROUTER_DATA = /^window\.__reactRouterContext\b/;
 
@@ -32,8 +35,8 @@ export function startLate({ html, scripts }: OwnScripts, late: LateScripts): Sta
   const early = others.filter((code) => head.includes(scriptOf(code)));
   const rest = others.filter((code) => !early.includes(code));
   const waiting = [...data, entry.code].join('\n').replace(UNUSED_OPTIONS, '"future":{}');
-  const first = [...early, late.markFirstVisit].join('\n');
-  const small = [...rest, late.startPage + late.keepTaps].join('\n');
+  const first = [...early, late.markFirstVisit].join(NEXT_SCRIPT);
+  const small = [...rest, late.startPage + late.keepTaps].join(NEXT_SCRIPT);
   const start = `<script type="text/plain" id="${ENTRY_ID}">${waiting}</script>${scriptOf(small)}`;
   const page = [...early, ...rest, ...data]
     .reduce(withoutCode, html)

@@ -190,10 +190,12 @@ set search_path = ''
 as $$
 declare
   is_receipt constant boolean := new.purpose = 'application-receipt';
+  is_invitation constant boolean := new.purpose = 'interview-invitation';
   in_subject constant text[] := array['company', 'phone', 'email']
-    || case when is_receipt then array['job'] else '{}' end;
+    || case when is_receipt or is_invitation then array['job'] else '{}' end;
   in_body constant text[] := in_subject || case
     when is_receipt then array['name', 'reference', 'received', 'contact', 'update', 'next', 'reply_time', 'link']
+    when is_invitation then array['name', 'news', 'time', 'place', 'people', 'calendar']
     else array['name', 'reference', 'received', 'contact', 'reply_time', 'service', 'file', 'estimate', 'link']
   end;
   unknown text;
@@ -207,11 +209,14 @@ begin
   elsif is_receipt and new.body !~ '\{\{\s*link\s*\}\}' then
     raise exception 'The letter needs {{link}}: without it nobody can follow their application.'
       using errcode = '23514', hint = 'explained';
+  elsif is_invitation and new.body !~ '\{\{\s*time\s*\}\}' then
+    raise exception 'The letter needs {{time}}: without it nobody knows when to come.'
+      using errcode = '23514', hint = 'explained';
   end if;
   unknown = private.unknown_fields(new.subject, in_subject);
   if unknown is not null then
     raise exception 'The subject can only contain %, not %.',
-      case when is_receipt then '{{company}}, {{phone}}, {{email}} and {{job}}'
+      case when is_receipt or is_invitation then '{{company}}, {{phone}}, {{email}} and {{job}}'
         else '{{company}}, {{phone}} and {{email}}' end,
       unknown
       using errcode = '23514', hint = 'explained';

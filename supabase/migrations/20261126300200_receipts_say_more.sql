@@ -65,7 +65,15 @@ as $$
     'name', sent ->> 'name', 'email', sent ->> 'email', 'phone', sent ->> 'phone',
     'suburb', sent ->> 'suburb', 'postcode', sent ->> 'postcode',
     'available_from', sent ->> 'available_from', 'cover_note', applications.cover_note,
-    'answers', applications.answers, 'shares', applications.shares
+    'answers', applications.answers, 'shares', applications.shares,
+    'interviews', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'starts_at', starts_at, 'minutes', minutes, 'place', place
+      ) order by starts_at), '[]')
+      from public.interviews
+      where application_id = applications.id and status = 'planned' and starts_at > now()
+        and not private.waits_for_guardian(applications)
+    )
   )
   from public.applications
   join public.vacancies on vacancies.id = applications.vacancy_id

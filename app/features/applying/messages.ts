@@ -116,6 +116,8 @@ export const RECEIPT = {
   received: 'Received',
   replyBy: 'We’ll reply by',
   contact: 'Your contact',
+  interview: 'Your interview',
+  interviewTime: (time: string, minutes: number) => `${time} (${minutes} minutes)`,
   standing: 'Where it stands',
   details: 'Your details',
   detailsHint:

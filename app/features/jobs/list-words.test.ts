@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { EVERY_JOB } from '~/lib/jobs/job-address';
 import { listTitle, resultsLine } from './list-words';
 
+const REGIONS = { perth: 'Perth' };
+
 const filter = {
   ...EVERY_JOB,
   kind: 'apprenticeship',
@@ -38,12 +40,12 @@ describe('resultsLine', () => {
       { total: 0, corrected: null, isPartial: true },
       'No jobs for “xylophone”',
     ],
-  ])('%#: %j', (asked, list, line) => expect(resultsLine(asked, list)).toBe(line));
+  ])('%#: %j', (asked, list, line) => expect(resultsLine(asked, list, REGIONS)).toBe(line));
 });
 
 it('the title of the page names its filters', () => {
   expect(listTitle(EVERY_JOB, 'Jobs')).toBe('Jobs');
-  expect(listTitle({ ...filter, words: 'roof', page: 2 }, 'Jobs')).toBe(
+  expect(listTitle({ ...filter, words: 'roof', page: 2 }, 'Jobs', REGIONS)).toBe(
     'Jobs, Carpentry, Apprenticeship, Perth, “roof”, page 2',
   );
 });

@@ -213,10 +213,12 @@ export type Database = {
         Row: {
           answers: Json
           asks_guardian: boolean
+          awaits_consent: boolean
           candidate_id: string
           cover_note: string | null
           created_at: string
           date_of_birth: string | null
+          first_reply_at: string | null
           furthest_stage: string
           guardian_answer: string | null
           guardian_answered_at: string | null
@@ -242,10 +244,12 @@ export type Database = {
         Insert: {
           answers?: Json
           asks_guardian?: boolean
+          awaits_consent?: boolean
           candidate_id: string
           cover_note?: string | null
           created_at?: string
           date_of_birth?: string | null
+          first_reply_at?: string | null
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
@@ -271,10 +275,12 @@ export type Database = {
         Update: {
           answers?: Json
           asks_guardian?: boolean
+          awaits_consent?: boolean
           candidate_id?: string
           cover_note?: string | null
           created_at?: string
           date_of_birth?: string | null
+          first_reply_at?: string | null
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
@@ -538,7 +544,7 @@ export type Database = {
           birth_checked_at: string | null
           created_at: string
           date_of_birth: string | null
-          email: string
+          email: string | null
           guardian_email: string | null
           guardian_name: string | null
           guardian_phone: string | null
@@ -557,6 +563,8 @@ export type Database = {
           source: string
           status: string
           suburb: string | null
+          tags: string[]
+          trades: string[]
           unreadable_resume: string | null
           updated_at: string
           user_id: string | null
@@ -567,7 +575,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -586,6 +594,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -596,7 +606,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email?: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -615,6 +625,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -1272,12 +1284,14 @@ export type Database = {
         Row: {
           application_id: string
           cancel_reason: string | null
+          client_ids: string[]
           created_at: string
           employer_people: string | null
           id: string
           minutes: number
           notes: string | null
           place: string | null
+          replies: Json
           sequence: number
           staff_ids: string[]
           starts_at: string
@@ -1287,12 +1301,14 @@ export type Database = {
         Insert: {
           application_id: string
           cancel_reason?: string | null
+          client_ids?: string[]
           created_at?: string
           employer_people?: string | null
           id?: string
           minutes?: number
           notes?: string | null
           place?: string | null
+          replies?: Json
           sequence?: number
           staff_ids?: string[]
           starts_at: string
@@ -1302,12 +1318,14 @@ export type Database = {
         Update: {
           application_id?: string
           cancel_reason?: string | null
+          client_ids?: string[]
           created_at?: string
           employer_people?: string | null
           id?: string
           minutes?: number
           notes?: string | null
           place?: string | null
+          replies?: Json
           sequence?: number
           staff_ids?: string[]
           starts_at?: string
@@ -1517,6 +1535,30 @@ export type Database = {
           },
         ]
       }
+      licences: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          synonyms: string[]
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Relationships: []
+      }
       mail_signatures: {
         Row: {
           body: string
@@ -1662,6 +1704,7 @@ export type Database = {
       }
       notices: {
         Row: {
+          about: string | null
           activity_id: string | null
           actor_id: string | null
           amount: number
@@ -1669,7 +1712,9 @@ export type Database = {
           candidate_id: string | null
           client_id: string | null
           created_at: string
+          document_id: string | null
           id: string
+          interview_id: string | null
           kind: string
           lead_id: string | null
           mailed_at: string | null
@@ -1679,12 +1724,14 @@ export type Database = {
           pushed_at: string | null
           read_at: string | null
           received_message_id: string | null
+          step: string | null
           task_id: string | null
           trouble_id: string | null
           user_id: string
           vacancy_id: string | null
         }
         Insert: {
+          about?: never
           activity_id?: string | null
           actor_id?: string | null
           amount?: number
@@ -1692,7 +1739,9 @@ export type Database = {
           candidate_id?: string | null
           client_id?: string | null
           created_at?: string
+          document_id?: string | null
           id?: string
+          interview_id?: string | null
           kind: string
           lead_id?: string | null
           mailed_at?: string | null
@@ -1702,12 +1751,14 @@ export type Database = {
           pushed_at?: string | null
           read_at?: string | null
           received_message_id?: string | null
+          step?: string | null
           task_id?: string | null
           trouble_id?: string | null
           user_id: string
           vacancy_id?: string | null
         }
         Update: {
+          about?: never
           activity_id?: string | null
           actor_id?: string | null
           amount?: number
@@ -1715,7 +1766,9 @@ export type Database = {
           candidate_id?: string | null
           client_id?: string | null
           created_at?: string
+          document_id?: string | null
           id?: string
+          interview_id?: string | null
           kind?: string
           lead_id?: string | null
           mailed_at?: string | null
@@ -1725,6 +1778,7 @@ export type Database = {
           pushed_at?: string | null
           read_at?: string | null
           received_message_id?: string | null
+          step?: string | null
           task_id?: string | null
           trouble_id?: string | null
           user_id?: string
@@ -1757,6 +1811,20 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_document_id_fkey"
+            columns: ["document_id"]
+            isOneToOne: false
+            referencedRelation: "candidate_documents"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_interview_id_fkey"
+            columns: ["interview_id"]
+            isOneToOne: false
+            referencedRelation: "interviews"
             referencedColumns: ["id"]
           },
           {
@@ -2976,6 +3044,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          left_at: string | null
           name: string
           position: string
           updated_at: string
@@ -2985,6 +3054,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -2994,6 +3064,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -3022,6 +3093,7 @@ export type Database = {
           lead_id: string | null
           organisation_id: string | null
           placement_id: string | null
+          planned_time: string | null
           status: string
           title: string
           updated_at: string
@@ -3047,6 +3119,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3072,6 +3145,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3371,7 +3445,7 @@ export type Database = {
           {
             foreignKeyName: "visits_task_id_fkey"
             columns: ["task_id"]
-            isOneToOne: false
+            isOneToOne: true
             referencedRelation: "tasks"
             referencedColumns: ["id"]
           },
@@ -3602,6 +3676,15 @@ export type Database = {
         }
         Returns: number
       }
+      add_to_vacancy: {
+        Args: {
+          candidate_ids: string[]
+          letter?: Json
+          stage?: string
+          vacancy_id: string
+        }
+        Returns: Json
+      }
       admin_bypass: {
         Args: never
         Returns: boolean
@@ -3619,12 +3702,14 @@ export type Database = {
       }
       answer_shortlist: {
         Args: {
-          answer: string
-          entry_id: string
-          note?: string
+          answers: Json
           token: string
         }
         Returns: undefined
+      }
+      application_promises: {
+        Args: never
+        Returns: Json
       }
       apply_care_plan: {
         Args: {
@@ -3658,12 +3743,6 @@ export type Database = {
           most?: number
         }
         Returns: number
-      }
-      attendees: {
-        Args: {
-          interview: unknown
-        }
-        Returns: string[]
       }
       average_score: {
         Args: {
@@ -3700,6 +3779,10 @@ export type Database = {
           application_id: string
         }
         Returns: string
+      }
+      candidate_choices: {
+        Args: never
+        Returns: Json
       }
       candidate_duplicates: {
         Args: {
@@ -3873,6 +3956,10 @@ export type Database = {
         }
         Returns: Json
       }
+      demo_records: {
+        Args: never
+        Returns: { kind: string; name: string; fate: string }[]
+      }
       describe_files: {
         Args: {
           paths: string[]
@@ -3965,6 +4052,8 @@ export type Database = {
           search?: string
           sort?: string
           status?: string
+          tag?: string
+          trade?: string
           work_rights?: string
         }
         Returns: Json
@@ -4073,8 +4162,9 @@ export type Database = {
       hand_over_work: {
         Args: {
           most?: number
+          others?: Json
           staff_id: string
-          successor_id?: string
+          successor_id: string
         }
         Returns: number
       }
@@ -4107,7 +4197,7 @@ export type Database = {
           page_id: string
           take_over?: boolean
         }
-        Returns: { is_mine: boolean; email: string; is_own: boolean }[]
+        Returns: { is_mine: boolean; name: string; is_own: boolean }[]
       }
       hold_site: {
         Args: {
@@ -4164,12 +4254,20 @@ export type Database = {
       }
       interview_clashes: {
         Args: {
+          application_id: string
+          client_ids: string[]
           except_id?: string
           minutes: number
           staff_ids: string[]
           starts_at: string
         }
-        Returns: { id: string; colleague: string; candidate: string; at: string; length: number }[]
+        Returns: { id: string; person: string; candidate: string; at: string; length: number }[]
+      }
+      interview_names: {
+        Args: {
+          interview: unknown
+        }
+        Returns: Json
       }
       is_developer_admin: {
         Args: never
@@ -4244,6 +4342,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      link_staff: {
+        Args: {
+          staff_id: string
+          user_id: string
+        }
+        Returns: undefined
+      }
       list_admin_accounts: {
         Args: never
         Returns: { user_id: string; state: string; last_sign_in_at: string; has_second_factor: boolean }[]
@@ -4254,7 +4359,7 @@ export type Database = {
       }
       list_colleagues: {
         Args: never
-        Returns: { user_id: string; email: string; staff_ids: string[]; name: string; avatar_path: string }[]
+        Returns: { user_id: string; staff_id: string; name: string; avatar_path: string; email: string; is_on_team: boolean }[]
       }
       list_fact_uses: {
         Args: {
@@ -4273,10 +4378,6 @@ export type Database = {
       list_lead_forms: {
         Args: never
         Returns: { key: string; name: string }[]
-      }
-      list_licences: {
-        Args: never
-        Returns: string[]
       }
       list_media_uses: {
         Args: {
@@ -4346,6 +4447,12 @@ export type Database = {
         }
         Returns: string
       }
+      make_candidate_of_message: {
+        Args: {
+          message_id: string
+        }
+        Returns: string
+      }
       make_lead_of_message: {
         Args: {
           message_id: string
@@ -4393,6 +4500,7 @@ export type Database = {
       }
       move_care_step: {
         Args: {
+          at_time?: string
           day: string
           seen: string
           step_id: string
@@ -4426,6 +4534,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      note_consent: {
+        Args: {
+          application_id: string
+          reason: string
+          shares: string[]
+        }
+        Returns: undefined
+      }
       open_positions: {
         Args: never
         Returns: Json
@@ -4438,6 +4554,10 @@ export type Database = {
         Args: {
           placement: unknown
         }
+        Returns: string
+      }
+      own_name: {
+        Args: never
         Returns: string
       }
       page_views_by_day: {
@@ -4486,6 +4606,13 @@ export type Database = {
       placement_employers: {
         Args: never
         Returns: { id: string; name: string }[]
+      }
+      preview_letters: {
+        Args: {
+          application_ids: string[]
+          letter: Json
+        }
+        Returns: { application_id: string; candidate_id: string; name: string; email: string; subject: string; body: string }[]
       }
       preview_retention: {
         Args: never
@@ -4604,6 +4731,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      record_changer: {
+        Args: {
+          record_id: string
+          record_table: string
+        }
+        Returns: string
+      }
       record_email_file_view: {
         Args: {
           email_id: string
@@ -4644,9 +4778,9 @@ export type Database = {
       }
       reject_applications: {
         Args: {
+          letter?: Json
           moves: Json
           reason?: string
-          template_id?: string
           withdraw_placements?: boolean
         }
         Returns: Json
@@ -4673,6 +4807,12 @@ export type Database = {
       remove_second_factor: {
         Args: {
           user_id: string
+        }
+        Returns: boolean
+      }
+      remove_staff: {
+        Args: {
+          staff_id: string
         }
         Returns: boolean
       }
@@ -4839,6 +4979,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_licences: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       search_listed_facts: {
         Args: {
           search: string
@@ -4932,6 +5078,19 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_message_spam: {
+        Args: {
+          is_spam: boolean
+          message_id: string
+        }
+        Returns: undefined
+      }
+      share_problem: {
+        Args: {
+          application: unknown
+        }
+        Returns: string
+      }
       shortlist_resume: {
         Args: {
           entry_id: string
@@ -4944,6 +5103,12 @@ export type Database = {
           slug: string
         }
         Returns: Json
+      }
+      similar_candidates: {
+        Args: {
+          person: Json
+        }
+        Returns: { id: string; name: string; email: string; phone: string; suburb: string; reason: string }[]
       }
       skip_care_step: {
         Args: {

@@ -100,6 +100,8 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
     ],
   },
   { name: 'text', paths: ['app/blocks/markdown-content'] },
+  // The pages behind links in messages.
+  { name: 'links', paths: ['app/components/ended-link', 'app/components/link-forms'] },
   // The blocks of the default home page and of the site's own pages. Other blocks are separate chunks.
   {
     name: 'blocks',
@@ -141,6 +143,7 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'app/lib/office-clock',
       'node_modules/lucide-react/dist/esm/createLucideIcon',
       'node_modules/lucide-react/dist/esm/icons/arrow-left.',
+      'node_modules/lucide-react/dist/esm/icons/chevron-down.',
       'node_modules/lucide-react/dist/esm/icons/chevron-right.',
       'node_modules/lucide-react/dist/esm/icons/file-text.',
       'node_modules/lucide-react/dist/esm/icons/key-round.',
@@ -177,6 +180,8 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'app/features/admin-shell/',
       'app/features/auth/guard-screen',
       'app/features/emails/signature-queries',
+      'app/features/facts/facts-api',
+      'app/features/facts/facts-queries',
       'app/features/guardians/',
       'app/features/records/add-record',
       'app/features/records/record-',
@@ -192,14 +197,18 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'node_modules/@tanstack/table-core/dist/helpers/columnHelper',
       // Used by many screens: chunks of their own would be named many times in the manifest, which
       // public pages load too.
+      'node_modules/lucide-react/dist/esm/icons/ban.',
       'node_modules/lucide-react/dist/esm/icons/copy.',
+      'node_modules/lucide-react/dist/esm/icons/link-2.',
       'node_modules/lucide-react/dist/esm/icons/pen-line.',
       'node_modules/lucide-react/dist/esm/icons/pencil.',
       'node_modules/lucide-react/dist/esm/icons/plus.',
       'node_modules/lucide-react/dist/esm/icons/refresh-cw.',
       'node_modules/lucide-react/dist/esm/icons/rotate-ccw.',
+      'node_modules/lucide-react/dist/esm/icons/rotate-cw.',
       'node_modules/lucide-react/dist/esm/icons/trash.',
       'node_modules/lucide-react/dist/esm/icons/upload.',
+      'node_modules/lucide-react/dist/esm/icons/user-plus.',
     ],
   },
 ];

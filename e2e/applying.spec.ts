@@ -180,7 +180,7 @@ test.describe('without script, on a phone', () => {
     const words = await appliesAgain(page, job, 'Bo Newname');
     expect(words).not.toContain('already');
     const link = await findInMail(mail, candidate.email, CONFIRM);
-    const scripted = await browser.newPage();
+    const scripted = await browser.newPage({ javaScriptEnabled: true });
     await scripted.goto(link);
     await inspect(scripted, 'confirm', { isKnownLayout: true });
     await scripted.close();

@@ -142,6 +142,8 @@ test('the form can be filled in by keyboard alone, and its button shows that it 
   await expect(form.getByLabel('Attachment', { exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: 'Clear this form' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(form.getByRole('button', { name: 'Send Message' })).toBeFocused();
 
   const arrived = Promise.withResolvers<void>();

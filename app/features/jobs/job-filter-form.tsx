@@ -27,11 +27,17 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
   const shown = usePageWords();
   const form = useRef<HTMLFormElement>(null);
 
-  // After Back, a browser may show the page as it was left, with filters that its list does not have.
   useEffect(() => {
-    const reset = ({ persisted }: PageTransitionEvent) => persisted && form.current?.reset();
+    const { current } = form;
+    // After Back, a browser may show the page as it was left, with filters that its list does not
+    // have.
+    const reset = ({ persisted }: PageTransitionEvent) => persisted && current?.reset();
     addEventListener('pageshow', reset);
-    return () => removeEventListener('pageshow', reset);
+    current?.addEventListener('formdata', leaveOutEmpty);
+    return () => {
+      removeEventListener('pageshow', reset);
+      current?.removeEventListener('formdata', leaveOutEmpty);
+    };
   }, []);
 
   return (
@@ -91,6 +97,11 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
       </form>
     </search>
   );
+}
+
+/** People share addresses, so they have only what was chosen. */
+function leaveOutEmpty({ formData }: FormDataEvent): void {
+  for (const [name, value] of [...formData]) if (!value) formData.delete(name);
 }
 
 interface ChoiceProps {

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import { PageFailure } from '~/blocks/not-found-page';
 import { readSitePage } from '~/blocks/read-site-page';
 import { Button } from '~/components/ui/button';
@@ -38,10 +38,7 @@ const NOTHING: Jobs = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { findJobs, release } = context.get(requestServices);
   const regions = regionLabels(release.settings.regions);
-  const { searchParams } = new URL(request.url);
-  const filter = knownRegion(readJobFilter(searchParams), regions);
-  // The browser sends every field of the form. People share shorter addresses.
-  if ([...searchParams.values()].includes('')) throw redirect(jobsAddress(filter));
+  const filter = knownRegion(readJobFilter(new URL(request.url).searchParams), regions);
   const title = listTitle(filter, release.settings.words.jobsHeading, regions);
   let list: Jobs;
   try {

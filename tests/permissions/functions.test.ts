@@ -60,6 +60,8 @@ const CALLS = {
   submit_enquiry: `public.submit_enquiry(jsonb_build_object('submission_id', gen_random_uuid(),
     'name', 'Name', 'email', 'name@tuart.example', 'service_type', 'recruitment'))`,
   record_view: `public.record_view('lead', '${THERE}')`,
+  set_message_spam: `public.set_message_spam('${THERE}', true)`,
+  make_candidate_of_message: `public.make_candidate_of_message('${THERE}')`,
   record_changer: `public.record_changer('leads', '${THERE}')`,
   record_email_file_view: `public.record_email_file_view('${THERE}')`,
   record_message_file_view: `public.record_message_file_view('${THERE}')`,

@@ -88,6 +88,8 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
     },
   },
   record_view: { kind: 'lead', lead_id: THERE },
+  set_message_spam: { message_id: THERE, is_spam: true },
+  make_candidate_of_message: { message_id: THERE },
   record_changer: { record_table: 'leads', record_id: THERE },
   record_email_file_view: { email_id: THERE },
   record_message_file_view: { message_id: THERE },

@@ -426,6 +426,8 @@ export const FUNCTION_CALLERS = {
   record_view: READS_LEADS,
   record_email_file_view: MANAGES_LEADS,
   record_changer: SIGNED_IN,
+  set_message_spam: MANAGES_LEADS,
+  make_candidate_of_message: both(MANAGES_LEADS, MANAGES_CANDIDATES),
   record_message_file_view: MANAGES_LEADS,
   hold_mailbox: [] as string[],
   keep_mailbox: [] as string[],

@@ -4440,6 +4440,12 @@ export type Database = {
         }
         Returns: string
       }
+      make_candidate_of_message: {
+        Args: {
+          message_id: string
+        }
+        Returns: string
+      }
       make_lead_of_message: {
         Args: {
           message_id: string
@@ -5061,6 +5067,13 @@ export type Database = {
       set_message_aside: {
         Args: {
           is_aside: boolean
+          message_id: string
+        }
+        Returns: undefined
+      }
+      set_message_spam: {
+        Args: {
+          is_spam: boolean
           message_id: string
         }
         Returns: undefined

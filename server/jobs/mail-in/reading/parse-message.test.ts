@@ -182,6 +182,25 @@ describe('mail from ourselves, or with a forged sender', () => {
   });
 });
 
+describe('what a filter has marked as spam', () => {
+  it.each([
+    [{ 'X-Spam-Flag': 'YES' }, 'spam'],
+    [{ 'X-Spam-Status': 'Yes, score=9.1 required=5' }, 'spam'],
+    [{ 'X-MS-Exchange-Organization-SCL': '6' }, 'spam'],
+    [{ 'X-Forefront-Antispam-Report': 'CIP:1.2.3.4;SFV:SPM;H:x' }, 'spam'],
+    [{ 'X-Spam-Flag': 'NO' }, 'message'],
+    [{ 'X-Spam-Status': 'No, score=1.2' }, 'message'],
+    [{ 'X-MS-Exchange-Organization-SCL': '-1' }, 'message'],
+    // Filters err, and a person who answers us must not be overlooked.
+    [{ 'X-Spam-Flag': 'YES', 'In-Reply-To': '<ours@tuart.example>' }, 'message'],
+  ])('%j is %s', async (headers, kind) => {
+    expect(await read(mail(headers, 'x'))).toMatchObject({
+      kind,
+      is_sender_plausible: kind === 'message',
+    });
+  });
+});
+
 describe('hostile messages', () => {
   it('with thousands of parts show only their beginning', async () => {
     const parts = Array.from({ length: 1_500 }, (_, n) => `Content-Type: text/plain\r\n\r\n${n}`);

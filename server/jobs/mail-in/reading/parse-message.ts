@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Email } from 'postal-mime';
 import { ADDRESS_MAX, addressesOf, idsIn, mailboxes, senderOf, tokensOf } from './addresses.ts';
-import { headerOf, isAutoReply, isOwnMessage, isSenderPlausible } from './classify.ts';
+import {
+  headerOf,
+  isAutoReply,
+  isMarkedAsSpam,
+  isOwnMessage,
+  isSenderPlausible,
+} from './classify.ts';
 import { cleanHtml } from './html/clean-html.ts';
 import { htmlText } from './html/html-text.ts';
 import { type InvitationReply, invitationReply, invitationText } from './invitation.ts';
@@ -41,7 +47,7 @@ export interface ReadingContext {
 export interface ReadMessage {
   fingerprint: string;
   message_id: string | null;
-  kind: 'message' | 'bounce' | 'auto_reply';
+  kind: 'message' | 'bounce' | 'auto_reply' | 'spam';
   sender_name: string | null;
   sender: string;
   recipients: string[];
@@ -79,11 +85,15 @@ export async function parseMessage(raw: Uint8Array, context: ReadingContext): Pr
     (file) => invitationText(eventText(file), context.timeZone) ?? [],
   );
   const subject = plain(email.subject ?? '', 500);
+  const answers = answersOf(email, report);
+  const reply_tokens = tokensOf(email, context.replyAddress);
+  // Filters err: a reply to one of our messages is never spam.
+  const isSpam = answers.length + reply_tokens.length === 0 && isMarkedAsSpam(email);
   const { own, rest } = splitReply([written.trim(), ...attached].join('\n\n'), subject);
   return {
     fingerprint: fingerprintOf(email, raw),
     message_id: idsIn(email.messageId ?? '')[0] ?? null,
-    kind: kindOf(email, report),
+    kind: isSpam ? 'spam' : kindOf(email, report),
     ...senderOf(email),
     ...addressesOf(email, context.replyAddress),
     subject,
@@ -92,10 +102,10 @@ export async function parseMessage(raw: Uint8Array, context: ReadingContext): Pr
     body_html: plain(cleanHtml(html), HTML_MAX) || null,
     remarks: remarks.slice(0, REMARKS_MAX).map((remark) => plain(remark, 500)),
     sent_at: sentAt(email.date),
-    answers: answersOf(email, report),
-    reply_tokens: tokensOf(email, context.replyAddress),
+    answers,
+    reply_tokens,
     is_own: isOwnMessage(email, context.ownAddresses),
-    is_sender_plausible: isSenderPlausible(email),
+    is_sender_plausible: !isSpam && isSenderPlausible(email),
     report: report
       ? { recipients: report.recipients, is_permanent: report.isPermanent, reason: report.reason }
       : null,

@@ -8,19 +8,13 @@ import type { Database } from '../app/lib/supabase/database.types.ts';
 import { dragByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
-import { clientOf, createStaff } from './support/staff.ts';
+import { clientOf, createStaff, memberIdOf } from './support/staff.ts';
 import { test } from './support/test.ts';
 
 type Db = SupabaseClient<Database>;
 
 /** Monday of the week after next: whatever day the test runs on, it is still to come. */
 const MONDAY = addDays(weekStart(todayKey()), 14);
-
-async function addPerson(db: Db, email: string): Promise<string> {
-  const row = { name: `Colleague ${randomUUID().slice(0, 8)}`, email };
-  const { data } = await db.from('staff').insert(row).select('id').single();
-  return data?.id ?? '';
-}
 
 /** An interview at half past nine on this day. Returns the candidate's name. */
 async function addInterview(db: Db, day: string, staffId: string): Promise<string> {
@@ -75,7 +69,7 @@ test('a task is dragged to another day and an interview to another time; a progr
 }) => {
   const person = await createStaff(server);
   const db = (await clientOf(server, person)) as Db;
-  const staffId = await addPerson(db, person.email);
+  const staffId = await memberIdOf(db);
   const name = await addInterview(db, addDays(MONDAY, 1), staffId);
   const title = `Send, then file; “café” 🛠️ ${randomUUID().slice(0, 8)}`;
   await db.from('tasks').insert({ title, due_on: addDays(MONDAY, 2), assignee_id: staffId });

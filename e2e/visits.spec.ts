@@ -7,7 +7,7 @@ import { serviceClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
-import { clientOf, createStaff } from './support/staff.ts';
+import { clientOf, createStaff, memberIdOf } from './support/staff.ts';
 import { test } from './support/test.ts';
 import { toasts } from './support/visitor.ts';
 
@@ -18,7 +18,7 @@ async function addVisitor(server: ServerProcess) {
   const tag = randomUUID().slice(0, 8);
   const service = await serviceClient(server);
   const credentials = await createStaff(server);
-  const user = await (await clientOf(server, credentials)).auth.getUser();
+  const staffId = await memberIdOf(await clientOf(server, credentials));
   const add = async (table: string, row: object) => {
     const added = await service
       .from(table as 'staff')
@@ -28,7 +28,6 @@ async function addVisitor(server: ServerProcess) {
     if (added.error) throw added.error;
     return added.data.id;
   };
-  const staffId = await add('staff', { name: `Vera ${tag}`, user_id: user.data.user?.id });
   const organisation_id = await add('organisations', {
     name: `Marri ${tag}`,
     address: '5 Banksia Road',
@@ -229,7 +228,7 @@ async function isWarnedBeforeSigningOut(page: Page, { ada }: Visitor) {
 /** The next person neither sees nor sends what the first one left on the phone. */
 async function nextPersonSeesOnlySentVisit(page: Page, { service, ada }: Visitor) {
   await page.reload();
-  await expect(page.getByText('no visits are assigned to you')).toBeVisible();
+  await expect(page.getByText('No visits are due in the next two weeks.')).toBeVisible();
   await expect(page.getByText(ada.name)).toHaveCount(0);
   const stored = await service.from('visits').select('id').eq('placement_id', ada.placementId);
   expect(stored.data).toHaveLength(1);

@@ -129,7 +129,9 @@ export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
       </FormField>
       {can('leads.manage') && (
         <FormField label="Looked after by">
-          {(field) => <StaffSelect {...field} {...register('owner_id')} />}
+          {(field) => (
+            <StaffSelect {...field} {...register('owner_id')} chosenId={start.values.owner_id} />
+          )}
         </FormField>
       )}
       <FormDialogActions submit={submit} submitting="Placing..." isPending={create.isPending} />

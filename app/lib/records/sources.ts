@@ -6,6 +6,7 @@ const SOURCE_LABELS: Record<string, string> = {
   manual: 'Added by staff',
   import: 'Imported',
   email: 'Email',
+  job_application: 'Job application',
 };
 
 /** The label that people see; an unknown source is shown unchanged. */

@@ -20,7 +20,7 @@ interface Opening {
   applications: Record<string, string>;
 }
 
-/** A vacancy from 1 March 2083 with a contact at its employer, three applications and a letter. */
+/** A vacancy from 1 March 2083 with a contact at its employer, three applications, a candidate and a letter. */
 async function makeOpening(db: SupabaseClient, tag: string): Promise<Opening> {
   async function add(table: string, row: object): Promise<string> {
     const { data, error } = await db.from(table).insert(row).select('id').single();
@@ -46,10 +46,15 @@ async function makeOpening(db: SupabaseClient, tag: string): Promise<Opening> {
       vacancy_id: vacancyId,
       candidate_id: await add('candidates', person),
       cover_note: `${first} would like this job.`,
-      shares: first === 'Cho' ? [] : ['contact', 'resume'],
       answers: [{ name: 'question_a', label: 'Can you start in May?', value: 'Yes' }],
     });
+    await db.rpc('note_consent', {
+      application_id: applications[first],
+      shares: first === 'Cho' ? [] : ['contact', 'resume'],
+      reason: 'On the phone',
+    });
   }
+  await add('candidates', { name: `Dee ${tag}`, email: `dee@${tag}.example` });
   return { vacancyId, contact, template, applications };
 }
 
@@ -88,12 +93,45 @@ async function scoresAndMoves(page: Page) {
   await expect(cardOf(page, 'Ana')).toContainText('Score 3.5');
 }
 
+/** Someone whom we know is put on the vacancy, and asked before the employer sees them. */
+async function addsKnownCandidate(page: Page, tag: string) {
+  await page.getByRole('button', { name: 'Add candidates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add candidates' });
+  await dialog.getByLabel('Candidates').fill(`Dee ${tag}`);
+  await dialog.getByRole('button', { name: `Dee ${tag}` }).click();
+  await dialog.getByLabel('First stage').selectOption('Screening');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(toast(page, 'Candidate added')).toBeVisible();
+  const stage = page.getByLabel('Stage of Dee');
+  await expect(stage).toHaveValue('screening');
+  await stage.selectOption('Submitted');
+  await expect(cardOf(page, 'Dee')).toContainText('has not agreed to be put forward yet');
+  await cardOf(page, 'Dee').getByRole('link').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('Added by us');
+  await sheet.getByRole('button', { name: 'They agreed' }).click();
+  const consent = page.getByRole('dialog', { name: 'They agreed' });
+  await consent.getByLabel('Résumé').check();
+  await consent.getByLabel('How did they agree?').fill('On the phone today');
+  await consent.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Agreement noted')).toBeVisible();
+  await expect(sheet).toContainText('Can be sharedRésumé');
+  await expect(sheet).toContainText('Agreed to be put forward: On the phone today');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+}
+
 async function saysNoAndCancels(page: Page, template: string) {
   await page.getByLabel('Stage of Ana').selectOption('Unsuccessful');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('No ticket');
-  await dialog.getByLabel('Letter', { exact: true }).selectOption(template);
-  await expect(dialog.getByRole('region', { name: 'Letter' })).toContainText('not this time');
+  const letter = dialog.getByLabel('Letter', { exact: true });
+  await expect(letter).toHaveValue(/./);
+  await expect(dialog.getByLabel('Text')).toHaveValue(/^Hello \{\{name\}\},/);
+  await letter.selectOption(template);
+  await dialog.getByLabel('Text').fill('Hello {{first_name}}, not this time, sorry.');
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(
+    'Hello Ana, not this time, sorry.',
+  );
   await dialog.getByRole('button', { name: 'Mark as unsuccessful' }).click();
   const card = cardOf(column(page, 'Unsuccessful'), 'Ana');
   await expect(card).toContainText('Letter goes');
@@ -123,8 +161,10 @@ async function sharesAndIsAnswered(page: Page, contact: string) {
   await expect(toast(page, 'Link sent')).toBeVisible();
   const shown = await (await page.request.get(link)).text();
   const [, entry = ''] = /name="entry" value="([^"]+)"/.exec(shown) ?? [];
-  const answered = await page.request.post(link, { form: { entry, answer: 'interview' } });
-  expect(await answered.text()).toContain('Your answer is saved.');
+  const answered = await page.request.post(link, {
+    form: { entry, [`answer-${entry}`]: 'interview' },
+  });
+  expect(await answered.text()).toContain('Your answers are saved');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(cardOf(column(page, 'Submitted'), 'Ben')).toBeVisible();
   const list = page.getByRole('list', { name: 'Shortlists' });
@@ -183,6 +223,29 @@ async function movesBackAndUndoes(page: Page, address: string) {
   await goWithin(page, new URL(placement).pathname);
 }
 
+/** The first applicant has a job already. */
+async function worksPartTime(db: SupabaseClient, vacancyId: string) {
+  const { data: person } = await db
+    .from('applications')
+    .select('candidate_id, candidate:candidates!inner(name)')
+    .eq('vacancy_id', vacancyId)
+    .like('candidate.name', 'Ana%')
+    .single();
+  const { data: vacancy } = await db
+    .from('vacancies')
+    .select('organisation_id')
+    .eq('id', vacancyId)
+    .single();
+  const { error } = await db.from('placements').insert({
+    candidate_id: person?.candidate_id,
+    organisation_id: vacancy?.organisation_id,
+    kind: 'permanent',
+    position: 'Weekend cleaner',
+    starts_on: '2026-01-05',
+  });
+  expect(error).toBeNull();
+}
+
 /** Moving the card to Placed asks for the placement. Without one it stays where it was. */
 async function places(page: Page, name: string) {
   await page.getByRole('button', { name: 'Place Ana' }).click();
@@ -194,10 +257,17 @@ async function places(page: Page, name: string) {
   await expect(dialog.getByLabel('Start')).toHaveValue('2083-03-01');
   await dialog.getByLabel('Expected end').fill('2086-02-28');
   await dialog.getByRole('button', { name: 'Place' }).click();
+  await expect(dialog).toContainText(`${name} already has a placement`);
+  const second = dialog.getByLabel('Add a second placement');
+  await expect(second).toBeFocused();
+  await second.press('Space');
+  await dialog.getByRole('button', { name: 'Place' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
 async function looksAfterAndEnds(page: Page) {
+  // It has not started yet.
+  await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0);
   const plan = page.getByRole('list', { name: 'Care plan' });
   const call = plan.getByRole('listitem').filter({ hasText: 'Week 1 call' });
   await expect(call).toContainText('8 Mar 2083');
@@ -233,6 +303,7 @@ test('applicants are moved, scored, turned down, shown to the employer and inter
   await expect(cardOf(column(page, 'Applied'), 'Cho')).toBeVisible();
   await isToldOfStaleMove(page, colleague, applications.Cho ?? '');
   await scoresAndMoves(page);
+  await addsKnownCandidate(page, tag);
   await saysNoAndCancels(page, template);
   await sharesAndIsAnswered(page, contact);
   await plansInterview(page);
@@ -255,6 +326,7 @@ test('someone is placed, moved back with the placement, and looked after once th
     .select('id, updated_at')
     .eq('vacancy_id', vacancyId);
   await admin.rpc('move_applications', { moves, stage: 'offer' });
+  await worksPartTime(admin, vacancyId);
   await holdSession(page);
   await page.setViewportSize(DESK);
   const address = `/admin/vacancies/${vacancyId}?tab=pipeline`;

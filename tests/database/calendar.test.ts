@@ -195,7 +195,7 @@ describe('a busy day', () => {
     const [step] = await database.owner`
       update tasks set status = 'done' where care_kind = 'visit' returning id
     `;
-    await database.owner`update visits set task_id = ${step?.id}`;
+    await database.owner`update visits set task_id = ${step?.id}, training = 4`;
     expect(kindsOf(await entries(admin))).toEqual(['care', 'interview', 'task', 'visited']);
     const steps = await entries(admin, `${WEEK}, 'everyone', array['visit']`);
     expect(steps).toMatchObject([{ kind: 'visit', state: 'done', may_move: false }]);

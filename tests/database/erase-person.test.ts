@@ -357,7 +357,7 @@ describe('other people’s records', () => {
   it('stay with the current owner of the record when its address was corrected', async () => {
     await run(`insert into public.leads (name, email) values ('Una', 'typo@example.com')`);
     await run(`update public.leads set email = 'una@example.com' where name = 'Una'`);
-    expect(await held('typo@example.com')).toEqual({ audit: 2 });
+    expect(await held('typo@example.com')).toEqual({ audit: 3, mentions: 1 });
     await erase('typo@example.com');
     expect(await countOf(`public.leads where email = 'una@example.com'`)).toBe(1);
     expect(await everything()).not.toContain('typo@example.com');

@@ -21,7 +21,6 @@ import {
   call,
   confirm,
   TRADE_TABLES,
-  tokenIn,
 } from './trade-records.ts';
 
 let database: TestDatabase;
@@ -63,16 +62,6 @@ describe('who is under 18', () => {
       select private.waits_for_guardian(applications) as waits, needs_guardian from applications
       where vacancy_id in (${second}, ${third})`;
     expect([...rows]).toEqual(Array(2).fill({ waits: true, needs_guardian: true }));
-  });
-
-  it('waits, too, whom a colleague adds to a vacancy, and the guardian is asked', async () => {
-    const { candidateId } = await addMinor(database);
-    const { id: vacancyId = '' } = await addVacancy(database);
-    await staff(
-      `insert into applications (vacancy_id, candidate_id) values ('${vacancyId}', '${candidateId}')`,
-    );
-    expect(await sweep(database)).toBe(1);
-    expect(await tokenIn(database, GUARDIAN.guardian_email, '/g/')).toBeTruthy();
   });
 
   it('waits again when staff correct the date, without moving, and the guardian is asked', async () => {

@@ -239,6 +239,18 @@ describe('automatic saves', () => {
     await autosave(id, 'E');
     expect((await versionsOf(id)).slice(3)).toEqual(['4 B', '5 C', '7 E']);
   });
+
+  it('are kept once someone has saved them, but not because the page was in the trash', async () => {
+    const id = await createPage();
+    await autosave(id, 'A');
+    await update(id, { title: 'A' });
+    await autosave(id, 'AB');
+    expect(await versionsOf(id)).toEqual(['1 First', '2 A', '3 AB']);
+    await update(id, { deleted_at: 'now' });
+    await update(id, { deleted_at: null });
+    await autosave(id, 'ABC');
+    expect(await versionsOf(id)).toEqual(['1 First', '2 A', '4 ABC']);
+  });
 });
 
 describe('a saved block', () => {

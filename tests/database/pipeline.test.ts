@@ -57,16 +57,12 @@ it('the second of two people who move the same applications is told', async () =
 
 describe('a rejection', () => {
   async function reject() {
-    const template = await addRow(database, 'email_templates', {
-      name: 'No',
-      subject: 'About {{job}}',
-      body: 'Hello {{name}}, we chose someone else.',
-    });
-    const arguments_ = `'${await seen()}', '${template.id}', 'Too far away'`;
+    const letter = { subject: 'About {{job}}', body: 'Hello {{name}}, we chose someone else.' };
+    const arguments_ = `'${await seen()}', '${JSON.stringify(letter)}', 'Too far away'`;
     return await call(database, `public.reject_applications(${arguments_})`, admin);
   }
 
-  it('is sent a day later, in the words of the template', async () => {
+  it('is sent a day later, in the words that were written', async () => {
     expect((await reject()).moved).toHaveLength(3);
     const mails = await database.owner`
       select subject, body_text, status, next_attempt_at > now() + interval '23 hours' as is_later
@@ -78,6 +74,18 @@ describe('a rejection', () => {
       body_text: 'Hello Mia Tran, we chose someone else.',
       status: 'queued',
       is_later: true,
+    });
+  });
+
+  it('is previewed as it will be sent', async () => {
+    const letter = { subject: 'About {{job}}', body: 'Hello {{first_name}}' };
+    const asked = `array['${ids[0]}']::uuid[], '${JSON.stringify(letter)}'`;
+    const filled = `to_jsonb(letters) from public.preview_letters(${asked}) as letters`;
+    const [row] = await as(database.authenticator, admin, (sql) => sql.unsafe(`select ${filled}`));
+    expect(row?.to_jsonb).toMatchObject({
+      name: 'Mia Tran',
+      subject: 'About Apprentice electrician',
+      body: 'Hello Mia',
     });
   });
 

@@ -21,12 +21,11 @@ beforeEach(async () => {
 });
 
 async function reject(id: string): Promise<void> {
-  const letter = { name: 'No', subject: 'About {{job}}', body: 'Hello {{name}}, not this time.' };
-  const template = await addRow(database, 'email_templates', letter);
+  const letter = { subject: 'About {{job}}', body: 'Hello {{name}}, not this time.' };
   const seen = await opening.seen(id);
   await call(
     database,
-    `public.reject_applications('${seen}', '${template.id}', 'Too far away')`,
+    `public.reject_applications('${seen}', '${JSON.stringify(letter)}', 'Too far away')`,
     admin,
   );
 }

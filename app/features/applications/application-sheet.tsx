@@ -20,6 +20,7 @@ import { browserClient } from '~/lib/supabase/client';
 import { cancelRejection } from './applications-api';
 import { applicationQuery } from './applications-queries';
 import { type Application, type Card, PLACED } from './applications-schema';
+import { MissingConsent } from './consent-dialog';
 import { APPLICATION_MESSAGES } from './messages';
 import { Scores } from './scores';
 
@@ -35,7 +36,7 @@ export interface Applicant {
   id: string;
   candidate_id: string;
   name: string;
-  email: string;
+  email: string | null;
   phone: string | null;
 }
 
@@ -68,7 +69,8 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
       description={
         application && (
           <span className="flex items-center gap-2">
-            <StatusBadge of={APPLICATION_STAGES} status={application.stage} /> Applied{' '}
+            <StatusBadge of={APPLICATION_STAGES} status={application.stage} />{' '}
+            {application.submission_id ? 'Applied' : 'Added by us'}{' '}
             {formatDateTime(application.created_at)}
           </span>
         )
@@ -77,6 +79,13 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
       <QueryStates query={query} failed={APPLICATION_MESSAGES.fetchFailed}>
         {(known) => (
           <>
+            {known.awaits_consent && (
+              <MissingConsent
+                applicationId={known.id}
+                name={known.candidate.name}
+                canManage={canManage}
+              />
+            )}
             <GuardianNote applicationId={known.id} canManage={canManage} />
             {card?.message_at && <WaitingLetter card={card} canManage={canManage} />}
             {known.stage === PLACED && !known.has_placement && (
@@ -154,7 +163,7 @@ function ApplicationDetails({ application, children }: ApplicationDetailsProps) 
       </div>
       <RecordFields
         fields={[
-          ['Email', <MailLink key="email" email={candidate.email} />],
+          ['Email', candidate.email && <MailLink email={candidate.email} />],
           ['Phone', candidate.phone && <PhoneLink phone={candidate.phone} />],
           ['Suburb', candidate.suburb],
           ['Can be shared', shared.join(', ') || 'Name and suburb only'],

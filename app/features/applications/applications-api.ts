@@ -12,10 +12,9 @@ import {
   scoreSchema,
   versionsSchema,
 } from './applications-schema';
+import type { WrittenLetter } from './letters-api';
 
 export type Seen = Pick<Card, 'id' | 'updated_at'>;
-
-const TEMPLATES_MAX = 200;
 
 export async function readBoard(db: Db, vacancyId: string, signal: AbortSignal): Promise<Card[]> {
   const request = db.rpc('vacancy_board', { vacancy_id: vacancyId });
@@ -48,19 +47,19 @@ export async function undoMoves(db: Db, moved: readonly Seen[]): Promise<Seen[]>
 export interface Rejection {
   reason: string;
   /** The letter that goes out a day later, if any. */
-  templateId: string | null;
+  letter: WrittenLetter | null;
 }
 
 export async function rejectApplications(
   db: Db,
   seen: readonly Seen[],
-  { reason, templateId }: Rejection,
+  { reason, letter }: Rejection,
   withdrawPlacements: boolean,
 ): Promise<MoveOutcome> {
   const request = db.rpc('reject_applications', {
     moves: toMoves(seen),
     withdraw_placements: withdrawPlacements,
-    ...(templateId && { template_id: templateId }),
+    ...(letter && { letter: { ...letter } }),
     ...(reason && { reason }),
   });
   return moveSchema.parse(unwrap(await request));
@@ -79,30 +78,12 @@ export async function getApplication(db: Db, id: string): Promise<Application> {
   const request = db
     .from('applications')
     .select(
-      'id, candidate_id, stage, answers, cover_note, resume_path, shares, outcome_reason, has_placement, created_at, candidate:candidates(name, email, phone, suburb, resume_path)',
+      'id, candidate_id, stage, submission_id, answers, cover_note, resume_path, shares, outcome_reason, awaits_consent, has_placement, created_at, candidate:candidates(name, email, phone, suburb, resume_path)',
     )
     .eq('id', id);
   const found = unwrap(await request.maybeSingle());
   if (!found) throw new AppError('not_found', 'This application no longer exists.');
   return applicationSchema.parse(found);
-}
-
-const templateSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  subject: z.string(),
-  body: z.string(),
-});
-
-export type LetterTemplate = z.infer<typeof templateSchema>;
-
-export async function listTemplates(db: Db): Promise<LetterTemplate[]> {
-  const request = db
-    .from('email_templates')
-    .select('id, name, subject, body')
-    // Templates with a purpose are sent automatically.
-    .is('purpose', null);
-  return z.array(templateSchema).parse(unwrap(await request.order('name').limit(TEMPLATES_MAX)));
 }
 
 export async function listScores(db: Db, applicationId: string): Promise<Score[]> {

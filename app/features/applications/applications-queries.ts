@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
-import { getApplication, listScores, listTemplates, readBoard } from './applications-api';
+import { getApplication, listScores, readBoard } from './applications-api';
+import { listTemplates, previewLetters, type WrittenLetter } from './letters-api';
 import { getShortlistVacancy, listShares, listShortlists } from './shortlists-api';
 import { listWaiting, type WaitingOf } from './waiting-api';
 
@@ -15,6 +16,8 @@ export const applicationKeys = {
   scores: (id: string) => ['applications', 'scores', id] as const,
   shares: (ids: readonly string[]) => ['applications', 'shares', ids] as const,
   templates: () => ['applications', 'templates'] as const,
+  letters: (ids: readonly string[], letter: WrittenLetter) =>
+    ['applications', 'letters', ids, letter.subject, letter.body] as const,
   shortlists: (vacancyId: string) => ['applications', 'shortlists', vacancyId] as const,
   waiting: (of: WaitingOf) => ['applications', 'waiting', of] as const,
   vacancy: (vacancyId: string) => ['applications', 'vacancy', vacancyId] as const,
@@ -47,6 +50,13 @@ export function templatesQuery() {
   return queryOptions({
     queryKey: applicationKeys.templates(),
     queryFn: () => listTemplates(browserClient()),
+  });
+}
+
+export function letterPreviewQuery(ids: readonly string[], letter: WrittenLetter) {
+  return queryOptions({
+    queryKey: applicationKeys.letters(ids, letter),
+    queryFn: () => previewLetters(browserClient(), ids, letter),
   });
 }
 

@@ -55,16 +55,20 @@ export const applicationSchema = z.object({
   id: z.string(),
   candidate_id: z.string(),
   stage: z.string(),
+  /** Nothing if staff added the application. */
+  submission_id: z.string().nullable(),
   answers: z.array(z.object({ label: z.string(), value: z.string().nullish() })).catch([]),
   cover_note: z.string().nullable(),
   resume_path: z.string().nullable(),
   shares: z.array(z.string()),
   outcome_reason: z.string().nullable(),
+  /** Added by staff, and the person has not agreed to be put forward. */
+  awaits_consent: z.boolean(),
   has_placement: z.boolean(),
   created_at: z.string(),
   candidate: z.object({
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     phone: z.string().nullable(),
     suburb: z.string().nullable(),
     resume_path: z.string().nullable(),

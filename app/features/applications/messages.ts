@@ -13,10 +13,20 @@ export const APPLICATION_MESSAGES = {
   cancelled: 'Back in the running; no message will be sent',
   cancelFailed: 'Failed to cancel the message',
   templatesFailed: 'Failed to fetch templates',
+  previewFailed: 'Failed to show the letter',
   resumeFailed: 'Failed to open the résumé',
   scoresFailed: 'Failed to fetch scores',
   scoresSaved: 'Scores saved',
   scoreFailed: 'Failed to save scores',
+} as const;
+
+/** Candidates whom staff put on a vacancy. */
+export const ADDING_MESSAGES = {
+  added: (count: number) => (count === 1 ? 'Candidate added' : `${count} candidates added`),
+  nobody: 'Nobody was added',
+  failed: 'Failed to add to the vacancy',
+  consentNoted: 'Agreement noted',
+  consentFailed: 'Failed to note the agreement',
 } as const;
 
 /** Applications that wait for the owner of an address, or for staff. */
@@ -37,8 +47,10 @@ export const SHORTLIST_MESSAGES = {
   fetchFailed: 'Failed to fetch shortlists',
   contactsFailed: 'Failed to fetch the employer’s contacts',
   createFailed: 'Failed to create the link',
-  waits:
-    'not shared. Under 18, and the guardian has not agreed. Open the application to ask them again or call them.',
+  why: 'The employer reads it first. What makes this person right for the job?',
+  notShared: 'will not be shared.',
+  always: 'Name, suburb, licences and availability',
+  agreedToNoMore: 'They have not agreed to share more.',
   nobody: 'Nobody here can be shared yet',
   sent: 'Link sent',
   sendFailed: 'Failed to send the link',

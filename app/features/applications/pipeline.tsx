@@ -11,6 +11,7 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
 import { prepareCode, usePrepared } from '~/lib/prepared-code';
 import { APPLICATION_STAGES } from '~/lib/records/trade';
+import { AddCandidates } from './add-to-vacancy';
 import { type Applicant, ApplicationSheet, type Placeable } from './application-sheet';
 import { boardQuery } from './applications-queries';
 import { type Card, PLACED, UNSUCCESSFUL } from './applications-schema';
@@ -115,6 +116,11 @@ export function Pipeline({
   return (
     <div className="grid grid-cols-1 gap-5">
       <WaitingApplications of={{ vacancy_id: vacancyId }} />
+      {canManage && (
+        <div className="flex flex-wrap gap-2">
+          <AddCandidates vacancyId={vacancyId} knownIds={cards.map((card) => card.candidate_id)} />
+        </div>
+      )}
       <Panel ref={panel} tabIndex={-1}>
         <QueryStates
           query={query}
@@ -123,7 +129,7 @@ export function Pipeline({
           isEmpty={(all) => all.length === 0}
           empty={
             <p className="p-5 text-sm text-muted-foreground">
-              No applications yet. They appear here when people apply.
+              No applications yet. They appear here when people apply, or when you add candidates.
             </p>
           }
         >

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { FormDialogActions } from '~/components/form-dialog';
-import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import {
@@ -16,9 +15,11 @@ import { FormField } from '~/components/ui/form-field';
 import { Textarea } from '~/components/ui/textarea';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { useClosing } from '~/lib/unsaved/use-unsaved';
-import type { LetterTemplate, Rejection } from './applications-api';
+import type { Rejection } from './applications-api';
 import { templatesQuery } from './applications-queries';
 import type { Card } from './applications-schema';
+import { LetterFields, toLetter } from './letter-fields';
+import { type LetterTemplate, UNSUCCESSFUL_TEMPLATE } from './letters-api';
 import { APPLICATION_MESSAGES } from './messages';
 import { withdrawalText } from './move-back-dialog';
 import { isPlaced } from './use-moves';
@@ -36,6 +37,7 @@ interface RejectDialogProps {
 /** Asks for the reason and the letter. The letter waits a day, in case someone changes their mind. */
 export function RejectDialog({ cards, isPending, onClose, onReject }: RejectDialogProps) {
   const [first] = cards;
+  const templates = useQuery({ ...templatesQuery(), enabled: cards.length > 0 });
   return (
     <Dialog open={cards.length > 0} onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-lg">
@@ -46,81 +48,61 @@ export function RejectDialog({ cards, isPending, onClose, onReject }: RejectDial
           </DialogDescription>
         </DialogHeader>
         {cards.some(isPlaced) && <Alert variant="warning" title={withdrawalText(cards)} />}
-        <RejectForm
-          name={cards.map(({ id }) => id).join()}
-          isPending={isPending}
-          onClose={onClose}
-          onReject={onReject}
-        />
+        <QueryStates query={templates} failed={APPLICATION_MESSAGES.templatesFailed}>
+          {(all) => (
+            <RejectForm
+              ids={cards.map(({ id }) => id)}
+              templates={all}
+              isPending={isPending}
+              onClose={onClose}
+              onReject={onReject}
+            />
+          )}
+        </QueryStates>
       </DialogContent>
     </Dialog>
   );
 }
 
 interface RejectFormProps extends Omit<RejectDialogProps, 'cards'> {
-  /** Names the draft of what was typed. */
-  name: string;
+  /** The applications. */
+  ids: readonly string[];
+  templates: readonly LetterTemplate[];
 }
 
-function RejectForm({ name, isPending, onClose, onReject }: RejectFormProps) {
+function RejectForm({ ids, templates, isPending, onClose, onReject }: RejectFormProps) {
   const { finish } = useClosing();
-  const templates = useQuery(templatesQuery());
-  const form = useForm({ defaultValues: { reason: '', templateId: '' } });
-  const { register, handleSubmit, control } = form;
-  const draft = useFormDraft(`rejection:${name}`, form);
-  const templateId = useWatch({ control, name: 'templateId' });
+  const usual = templates.find(({ id }) => id === UNSUCCESSFUL_TEMPLATE);
+  const form = useForm({ defaultValues: { reason: '', letter: toLetter(usual) } });
+  const { register, handleSubmit, control, setValue } = form;
+  const draft = useFormDraft(`rejection:${ids.join()}`, form);
+  const letter = useWatch({ control, name: 'letter' });
 
   return (
     <form
-      onSubmit={handleSubmit((values) =>
-        onReject({ reason: values.reason.trim(), templateId: values.templateId || null }, () =>
-          finish(onClose),
-        ),
-      )}
+      onSubmit={handleSubmit((values) => {
+        const { templateId, subject, body } = values.letter;
+        const written = templateId ? { subject, body } : null;
+        onReject({ reason: values.reason.trim(), letter: written }, () => finish(onClose));
+      })}
       className="grid gap-4"
     >
       <DraftOffer {...draft} />
       <FormField label="Reason" hint="Only colleagues see it.">
         {(field) => <Textarea {...field} {...register('reason')} rows={2} maxLength={REASON_MAX} />}
       </FormField>
-      <QueryStates query={templates} failed={APPLICATION_MESSAGES.templatesFailed}>
-        {(all) => (
-          <>
-            <FormField
-              label="Letter"
-              hint="It goes out in one day. Until then you can cancel it on the application."
-            >
-              {(field) => (
-                <NativeSelect
-                  {...field}
-                  {...register('templateId')}
-                  placeholder="No letter"
-                  options={Object.fromEntries(all.map((one) => [one.id, one.name || 'No name']))}
-                />
-              )}
-            </FormField>
-            <Letter template={all.find(({ id }) => id === templateId)} />
-          </>
-        )}
-      </QueryStates>
+      <LetterFields
+        value={letter}
+        onChange={(changed) => setValue('letter', changed, { shouldDirty: true })}
+        templates={templates}
+        hint="It goes out in one day, or earlier if we promised an answer by then. Until then you can cancel it on the application."
+        applicationIds={ids}
+      />
       <FormDialogActions
         submit="Mark as unsuccessful"
         submitting="Saving..."
         isPending={isPending}
       />
     </form>
-  );
-}
-
-function Letter({ template }: { template: LetterTemplate | undefined }) {
-  if (!template) return null;
-  return (
-    <section
-      aria-label="Letter"
-      className="grid max-h-48 gap-2 overflow-y-auto rounded-md bg-muted p-3 text-sm wrap-anywhere"
-    >
-      <p className="font-medium">{template.subject}</p>
-      <p className="whitespace-pre-wrap">{template.body}</p>
-    </section>
   );
 }

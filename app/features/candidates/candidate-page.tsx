@@ -17,7 +17,7 @@ import {
   isRunning,
   WITHOUT_PLACEMENT,
 } from '~/lib/records/trade';
-import { CandidateDocuments } from './candidate-documents';
+import { CandidateDocuments, PaperFlags } from './candidate-documents';
 import { CandidateFields } from './candidate-fields';
 import { CANDIDATES } from './candidate-kind';
 import type { CandidateApplication } from './candidates-api';
@@ -37,6 +37,8 @@ interface CandidateParts {
   placements: (candidate: Candidate) => ReactNode;
   /** Applications with an address of the candidate that nobody has confirmed. */
   waiting: (candidate: Candidate) => ReactNode;
+  /** Puts the candidate on a vacancy. */
+  add: (candidate: Candidate) => ReactNode;
   /** The person's other records. */
   person: (candidate: Candidate) => ReactNode;
   /** Places the candidate from an application. */
@@ -52,7 +54,7 @@ export function CandidatePage({ id, ...parts }: CandidateParts & { id: string })
 }
 
 function CandidateView(props: CandidateParts & { candidate: Candidate }) {
-  const { candidate, reply, tasks, timeline, placements, waiting, person, place } = props;
+  const { candidate, reply, tasks, timeline, placements, waiting, add, person, place } = props;
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   useRecordCandidateView(candidate.id);
@@ -62,11 +64,11 @@ function CandidateView(props: CandidateParts & { candidate: Candidate }) {
         title={candidate.name}
         description={
           <span className="flex flex-wrap items-center gap-2 wrap-anywhere">
-            <StatusBadge of={CANDIDATE_STATUSES} status={candidate.status} /> Added{' '}
-            {formatDateTime(candidate.created_at)}
+            <StatusBadge of={CANDIDATE_STATUSES} status={candidate.status} />
+            <PaperFlags candidateId={candidate.id} /> Added {formatDateTime(candidate.created_at)}
             <ContactLinks {...candidate} />
             {candidate.other_emails.length > 0 && (
-              <span>Also writes from {candidate.other_emails.join(', ')}</span>
+              <span>Other email addresses: {candidate.other_emails.join(', ')}</span>
             )}
           </span>
         }
@@ -74,6 +76,7 @@ function CandidateView(props: CandidateParts & { candidate: Candidate }) {
           <>
             {canManage && (
               <>
+                {add(candidate)}
                 <MergeCandidates candidate={candidate} />
                 <EndLinks of={{ candidate_id: candidate.id }} name={candidate.name} />
               </>

@@ -19,6 +19,7 @@ const PLAN: MergePlan<Candidate, MergedField> = {
     work_rights: 'Right to work',
     status: 'Status',
   },
+  orders: { status: ['inactive', 'unavailable', 'looking', 'placed'] },
   textOf(candidate, field) {
     if (field === 'work_rights') return rightsLabel(candidate.work_rights);
     if (field === 'status') return titled(candidate.status);
@@ -47,7 +48,7 @@ export function MergeCandidates({ candidate, other }: MergeCandidatesProps) {
           kind={CANDIDATES}
           label="Find the other record"
           placeholder="Name, email, phone or suburb"
-          exceptId={candidate.id}
+          exceptIds={[candidate.id]}
           detail={({ email, suburb }) => [email, suburb].filter(Boolean).join(' · ')}
           onChoose={({ id }) => choose(id)}
         />

@@ -10,11 +10,12 @@ interface ClientSearchProps {
   onChoose: (client: ClientRow) => void;
 }
 
-export function ClientSearch(props: ClientSearchProps) {
+export function ClientSearch({ exceptId, ...props }: ClientSearchProps) {
   return (
     <RecordSearch
       {...props}
       kind={CLIENTS}
+      exceptIds={exceptId ? [exceptId] : []}
       placeholder="Name, email, phone or company"
       detail={({ email, company }) => [email, company].filter(Boolean).join(' · ')}
     />

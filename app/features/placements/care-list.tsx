@@ -20,6 +20,7 @@ const LOOKS: Record<CareState, 'success' | 'muted' | 'accent' | 'default' | 'inf
   closed: 'muted',
   missed: 'accent',
   due: 'info',
+  soon: 'default',
   planned: 'default',
   on_hold: 'default',
 };

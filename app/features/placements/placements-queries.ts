@@ -7,6 +7,7 @@ import {
   findCandidates,
   findOrganisations,
   getPlaceStart,
+  hasOwnerless,
   listEmployers,
   listPlacementsOf,
   listSupervisors,
@@ -18,6 +19,7 @@ const POLL_MS = 15_000;
 
 const placementKeys = {
   of: (of: PlacementsOf) => ['placements', 'of', of] as const,
+  ownerless: () => ['placements', 'ownerless'] as const,
   employers: () => ['placements', 'employers'] as const,
   start: (applicationId: string) => ['placements', 'start', applicationId] as const,
   parties: (kind: string, search: string) => ['placements', 'parties', kind, search] as const,
@@ -32,6 +34,14 @@ export function placementsOfQuery(of: PlacementsOf) {
   return queryOptions({
     queryKey: placementKeys.of(of),
     queryFn: () => listPlacementsOf(browserClient(), of),
+  });
+}
+
+export function ownerlessQuery() {
+  return queryOptions({
+    queryKey: placementKeys.ownerless(),
+    queryFn: () => hasOwnerless(browserClient()),
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 

@@ -9,20 +9,19 @@ import { listQuery } from './record-queries';
 
 const OFFERED = 6;
 
-interface FoundPerson extends AnyRecord {
+interface Found extends AnyRecord {
   name: string;
-  email: string;
 }
 
-interface RecordSearchProps<Row extends FoundPerson, Column extends string, Filter extends string> {
+interface RecordSearchProps<Row extends Found, Column extends string, Filter extends string> {
   kind: Pick<
     RecordKind<Row, AnyRecord, Column, Filter>,
     'table' | 'noun' | 'messages' | 'read' | 'list'
   >;
   label: string;
   placeholder: string;
-  /** A record that cannot be chosen. */
-  exceptId: string | null;
+  /** Records that cannot be chosen. */
+  exceptIds: readonly string[];
   isPending?: boolean;
   /** What is shown below the name. */
   detail: (row: Row) => string;
@@ -30,15 +29,15 @@ interface RecordSearchProps<Row extends FoundPerson, Column extends string, Filt
 }
 
 /** Lets people choose one of the first few records that match the search. */
-export function RecordSearch<Row extends FoundPerson, Column extends string, Filter extends string>(
+export function RecordSearch<Row extends Found, Column extends string, Filter extends string>(
   props: RecordSearchProps<Row, Column, Filter>,
 ) {
-  const { kind, label, placeholder, exceptId, isPending, detail, onChoose } = props;
+  const { kind, label, placeholder, exceptIds, isPending, detail, onChoose } = props;
   const [search, setSearch] = useState('');
   const text = search.trim();
   const query = { search: text, sort: kind.list.defaultSort, filters: {}, page: 1 };
   const found = useQuery({ ...listQuery(kind, query), enabled: text !== '' });
-  const choosable = (rows: Row[]) => rows.filter(({ id }) => id !== exceptId);
+  const choosable = (rows: Row[]) => rows.filter(({ id }) => !exceptIds.includes(id));
 
   return (
     <div className="grid gap-3">
@@ -61,7 +60,8 @@ export function RecordSearch<Row extends FoundPerson, Column extends string, Fil
           isEmpty={({ rows }) => !found.isFetching && choosable(rows).length === 0}
           empty={
             <p role="status" className="text-sm text-muted-foreground">
-              No other {kind.noun[0]} matches. Try part of the name, or the email.
+              No {exceptIds.length > 0 && 'other '}
+              {kind.noun[0]} matches. Try part of the name.
             </p>
           }
         >
@@ -74,9 +74,10 @@ export function RecordSearch<Row extends FoundPerson, Column extends string, Fil
                     <Button
                       variant="outline"
                       size="sm"
-                      aria-label={`${row.name}, ${row.email}`}
-                      disabled={isPending}
-                      onClick={() => onChoose(row)}
+                      aria-label={`${row.name}, ${detail(row)}`}
+                      // Not `disabled`: the button would lose the focus.
+                      aria-disabled={isPending}
+                      onClick={() => isPending || onChoose(row)}
                       className="h-auto! w-full justify-start py-2 text-left"
                     >
                       <span className="grid min-w-0">

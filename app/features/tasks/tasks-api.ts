@@ -10,7 +10,7 @@ import { searchedRows } from '~/lib/supabase/searched-rows';
 import { type Task, type TaskForm, type TaskQuery, toTaskRow } from './tasks-schema';
 
 const COLUMNS =
-  'id, title, description, status, due_on, completed_at, assignee_id, lead_id, client_id, candidate_id, organisation_id, vacancy_id, application_id, fact_id, created_at, updated_at, assignee:staff(name), lead:leads(name), client:clients(name), candidate:candidates(name), organisation:organisations(name), vacancy:vacancies(title), fact:facts(label), placement_id, care_step_id, care_kind, care_occurrence, care_shift, care_day, care_note, placement:placements(position, candidate:candidates(name))';
+  'id, title, description, status, due_on, completed_at, assignee_id, lead_id, client_id, candidate_id, organisation_id, vacancy_id, application_id, fact_id, created_at, updated_at, assignee:staff(name), lead:leads(name), client:clients(name), candidate:candidates(name), organisation:organisations(name), vacancy:vacancies(title), fact:facts(label), placement_id, care_step_id, care_kind, care_occurrence, care_shift, care_day, care_note, planned_time, placement:placements(position, candidate:candidates(name))';
 const RECORD_TASKS_MAX = 100;
 
 /** What a task is about, if anything. */

@@ -124,7 +124,7 @@ function written(key: string, value: unknown): string {
 
 /** What the database can put back: see `private.details_changed_by`. */
 const PUT_BACK_FIELDS = new Set(
-  'name email phone company service_type source suburb postcode date_of_birth work_rights licences own_transport interests available_from guardian_name guardian_relation guardian_phone guardian_email'.split(
+  'name email phone company service_type source suburb postcode date_of_birth work_rights licences trades tags own_transport interests available_from guardian_name guardian_relation guardian_phone guardian_email'.split(
     ' ',
   ),
 );
@@ -155,6 +155,8 @@ function fieldName(key: string): string {
 const deliverySchema = z.object({
   email_id: z.string(),
   delivery: z.enum(['draft', 'queued', 'sent', 'failed', 'cancelled', 'bounced']).catch('queued'),
+  /** How many files were attached. */
+  files: z.number().catch(0),
 });
 
 export type Delivery = z.infer<typeof deliverySchema>['delivery'];
@@ -173,7 +175,8 @@ export function deliveryOf({ kind, details }: Pick<Activity, 'kind' | 'details'>
   if (kind !== 'email' && kind !== 'text') return undefined;
   const parsed = deliverySchema.safeParse(details);
   if (!parsed.success) return undefined;
-  return { emailId: parsed.data.email_id, status: parsed.data.delivery };
+  const { email_id, delivery, files } = parsed.data;
+  return { emailId: email_id, status: delivery, files };
 }
 
 const receivedSchema = z.object({
@@ -249,6 +252,8 @@ const guardianSchema = z
   .transform(({ step, isDeclined }) => step ?? (isDeclined ? 'declined' : 'agreed'));
 
 const disownedSchema = z.object({ isDisowned: z.literal(true) });
+/** Staff put the person on a vacancy. */
+const addedSchema = z.object({ isAdded: z.literal(true) });
 
 type Labelled = Pick<Activity, 'kind' | 'lead_id'> & Partial<Pick<Activity, 'details'>>;
 
@@ -257,6 +262,7 @@ export function kindLabel({ kind, lead_id, details }: Labelled): string {
   if (kind === 'application' && disownedSchema.safeParse(details).success) {
     return 'The owner of the email address did not apply';
   }
+  if (kind === 'application' && addedSchema.safeParse(details).success) return 'Added to a vacancy';
   if (kind === 'receipt' && withdrawnSchema.safeParse(details).success) {
     return 'Withdrawn by the sender';
   }

@@ -213,10 +213,12 @@ export type Database = {
         Row: {
           answers: Json
           asks_guardian: boolean
+          awaits_consent: boolean
           candidate_id: string
           cover_note: string | null
           created_at: string
           date_of_birth: string | null
+          first_reply_at: string | null
           furthest_stage: string
           guardian_answer: string | null
           guardian_answered_at: string | null
@@ -242,10 +244,12 @@ export type Database = {
         Insert: {
           answers?: Json
           asks_guardian?: boolean
+          awaits_consent?: boolean
           candidate_id: string
           cover_note?: string | null
           created_at?: string
           date_of_birth?: string | null
+          first_reply_at?: string | null
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
@@ -271,10 +275,12 @@ export type Database = {
         Update: {
           answers?: Json
           asks_guardian?: boolean
+          awaits_consent?: boolean
           candidate_id?: string
           cover_note?: string | null
           created_at?: string
           date_of_birth?: string | null
+          first_reply_at?: string | null
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
@@ -538,7 +544,7 @@ export type Database = {
           birth_checked_at: string | null
           created_at: string
           date_of_birth: string | null
-          email: string
+          email: string | null
           guardian_email: string | null
           guardian_name: string | null
           guardian_phone: string | null
@@ -557,6 +563,8 @@ export type Database = {
           source: string
           status: string
           suburb: string | null
+          tags: string[]
+          trades: string[]
           unreadable_resume: string | null
           updated_at: string
           user_id: string | null
@@ -567,7 +575,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -586,6 +594,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -596,7 +606,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email?: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -615,6 +625,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -1272,12 +1284,14 @@ export type Database = {
         Row: {
           application_id: string
           cancel_reason: string | null
+          client_ids: string[]
           created_at: string
           employer_people: string | null
           id: string
           minutes: number
           notes: string | null
           place: string | null
+          replies: Json
           sequence: number
           staff_ids: string[]
           starts_at: string
@@ -1287,12 +1301,14 @@ export type Database = {
         Insert: {
           application_id: string
           cancel_reason?: string | null
+          client_ids?: string[]
           created_at?: string
           employer_people?: string | null
           id?: string
           minutes?: number
           notes?: string | null
           place?: string | null
+          replies?: Json
           sequence?: number
           staff_ids?: string[]
           starts_at: string
@@ -1302,12 +1318,14 @@ export type Database = {
         Update: {
           application_id?: string
           cancel_reason?: string | null
+          client_ids?: string[]
           created_at?: string
           employer_people?: string | null
           id?: string
           minutes?: number
           notes?: string | null
           place?: string | null
+          replies?: Json
           sequence?: number
           staff_ids?: string[]
           starts_at?: string
@@ -1517,6 +1535,30 @@ export type Database = {
           },
         ]
       }
+      licences: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          synonyms: string[]
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Relationships: []
+      }
       mail_signatures: {
         Row: {
           body: string
@@ -1662,6 +1704,7 @@ export type Database = {
       }
       notices: {
         Row: {
+          about: string | null
           activity_id: string | null
           actor_id: string | null
           amount: number
@@ -1669,7 +1712,9 @@ export type Database = {
           candidate_id: string | null
           client_id: string | null
           created_at: string
+          document_id: string | null
           id: string
+          interview_id: string | null
           kind: string
           lead_id: string | null
           mailed_at: string | null
@@ -1679,12 +1724,14 @@ export type Database = {
           pushed_at: string | null
           read_at: string | null
           received_message_id: string | null
+          step: string | null
           task_id: string | null
           trouble_id: string | null
           user_id: string
           vacancy_id: string | null
         }
         Insert: {
+          about?: never
           activity_id?: string | null
           actor_id?: string | null
           amount?: number
@@ -1692,7 +1739,9 @@ export type Database = {
           candidate_id?: string | null
           client_id?: string | null
           created_at?: string
+          document_id?: string | null
           id?: string
+          interview_id?: string | null
           kind: string
           lead_id?: string | null
           mailed_at?: string | null
@@ -1702,12 +1751,14 @@ export type Database = {
           pushed_at?: string | null
           read_at?: string | null
           received_message_id?: string | null
+          step?: string | null
           task_id?: string | null
           trouble_id?: string | null
           user_id: string
           vacancy_id?: string | null
         }
         Update: {
+          about?: never
           activity_id?: string | null
           actor_id?: string | null
           amount?: number
@@ -1715,7 +1766,9 @@ export type Database = {
           candidate_id?: string | null
           client_id?: string | null
           created_at?: string
+          document_id?: string | null
           id?: string
+          interview_id?: string | null
           kind?: string
           lead_id?: string | null
           mailed_at?: string | null
@@ -1725,6 +1778,7 @@ export type Database = {
           pushed_at?: string | null
           read_at?: string | null
           received_message_id?: string | null
+          step?: string | null
           task_id?: string | null
           trouble_id?: string | null
           user_id?: string
@@ -1757,6 +1811,20 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_document_id_fkey"
+            columns: ["document_id"]
+            isOneToOne: false
+            referencedRelation: "candidate_documents"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_interview_id_fkey"
+            columns: ["interview_id"]
+            isOneToOne: false
+            referencedRelation: "interviews"
             referencedColumns: ["id"]
           },
           {
@@ -3025,6 +3093,7 @@ export type Database = {
           lead_id: string | null
           organisation_id: string | null
           placement_id: string | null
+          planned_time: string | null
           status: string
           title: string
           updated_at: string
@@ -3050,6 +3119,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3075,6 +3145,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3374,7 +3445,7 @@ export type Database = {
           {
             foreignKeyName: "visits_task_id_fkey"
             columns: ["task_id"]
-            isOneToOne: false
+            isOneToOne: true
             referencedRelation: "tasks"
             referencedColumns: ["id"]
           },
@@ -3605,6 +3676,15 @@ export type Database = {
         }
         Returns: number
       }
+      add_to_vacancy: {
+        Args: {
+          candidate_ids: string[]
+          letter?: Json
+          stage?: string
+          vacancy_id: string
+        }
+        Returns: Json
+      }
       admin_bypass: {
         Args: never
         Returns: boolean
@@ -3622,12 +3702,14 @@ export type Database = {
       }
       answer_shortlist: {
         Args: {
-          answer: string
-          entry_id: string
-          note?: string
+          answers: Json
           token: string
         }
         Returns: undefined
+      }
+      application_promises: {
+        Args: never
+        Returns: Json
       }
       apply_care_plan: {
         Args: {
@@ -3654,12 +3736,6 @@ export type Database = {
           most?: number
         }
         Returns: number
-      }
-      attendees: {
-        Args: {
-          interview: unknown
-        }
-        Returns: string[]
       }
       average_score: {
         Args: {
@@ -3696,6 +3772,10 @@ export type Database = {
           application_id: string
         }
         Returns: string
+      }
+      candidate_choices: {
+        Args: never
+        Returns: Json
       }
       candidate_duplicates: {
         Args: {
@@ -3869,6 +3949,10 @@ export type Database = {
         }
         Returns: Json
       }
+      demo_records: {
+        Args: never
+        Returns: { kind: string; name: string; fate: string }[]
+      }
       describe_files: {
         Args: {
           paths: string[]
@@ -3961,6 +4045,8 @@ export type Database = {
           search?: string
           sort?: string
           status?: string
+          tag?: string
+          trade?: string
           work_rights?: string
         }
         Returns: Json
@@ -4161,12 +4247,20 @@ export type Database = {
       }
       interview_clashes: {
         Args: {
+          application_id: string
+          client_ids: string[]
           except_id?: string
           minutes: number
           staff_ids: string[]
           starts_at: string
         }
-        Returns: { id: string; colleague: string; candidate: string; at: string; length: number }[]
+        Returns: { id: string; person: string; candidate: string; at: string; length: number }[]
+      }
+      interview_names: {
+        Args: {
+          interview: unknown
+        }
+        Returns: Json
       }
       is_developer_admin: {
         Args: never
@@ -4278,10 +4372,6 @@ export type Database = {
         Args: never
         Returns: { key: string; name: string }[]
       }
-      list_licences: {
-        Args: never
-        Returns: string[]
-      }
       list_media_uses: {
         Args: {
           media_id: string
@@ -4350,6 +4440,12 @@ export type Database = {
         }
         Returns: string
       }
+      make_candidate_of_message: {
+        Args: {
+          message_id: string
+        }
+        Returns: string
+      }
       make_lead_of_message: {
         Args: {
           message_id: string
@@ -4397,6 +4493,7 @@ export type Database = {
       }
       move_care_step: {
         Args: {
+          at_time?: string
           day: string
           seen: string
           step_id: string
@@ -4429,6 +4526,14 @@ export type Database = {
       next_closures: {
         Args: never
         Returns: Json
+      }
+      note_consent: {
+        Args: {
+          application_id: string
+          reason: string
+          shares: string[]
+        }
+        Returns: undefined
       }
       open_positions: {
         Args: never
@@ -4494,6 +4599,13 @@ export type Database = {
       placement_employers: {
         Args: never
         Returns: { id: string; name: string }[]
+      }
+      preview_letters: {
+        Args: {
+          application_ids: string[]
+          letter: Json
+        }
+        Returns: { application_id: string; candidate_id: string; name: string; email: string; subject: string; body: string }[]
       }
       preview_retention: {
         Args: never
@@ -4612,6 +4724,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      record_changer: {
+        Args: {
+          record_id: string
+          record_table: string
+        }
+        Returns: string
+      }
       record_email_file_view: {
         Args: {
           email_id: string
@@ -4652,9 +4771,9 @@ export type Database = {
       }
       reject_applications: {
         Args: {
+          letter?: Json
           moves: Json
           reason?: string
-          template_id?: string
           withdraw_placements?: boolean
         }
         Returns: Json
@@ -4853,6 +4972,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_licences: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       search_listed_facts: {
         Args: {
           search: string
@@ -4946,6 +5071,19 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_message_spam: {
+        Args: {
+          is_spam: boolean
+          message_id: string
+        }
+        Returns: undefined
+      }
+      share_problem: {
+        Args: {
+          application: unknown
+        }
+        Returns: string
+      }
       shortlist_resume: {
         Args: {
           entry_id: string
@@ -4958,6 +5096,12 @@ export type Database = {
           slug: string
         }
         Returns: Json
+      }
+      similar_candidates: {
+        Args: {
+          person: Json
+        }
+        Returns: { id: string; name: string; email: string; phone: string; suburb: string; reason: string }[]
       }
       skip_care_step: {
         Args: {

@@ -1,12 +1,12 @@
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { AddToVacancy } from '~/features/applications/add-to-vacancy';
 import { WaitingApplications } from '~/features/applications/waiting-applications';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { CandidatePage } from '~/features/candidates/candidate-page';
 import { RecordDrafts } from '~/features/emails/record-drafts';
 import { RecordReply } from '~/features/emails/record-reply';
-import { showReceived } from '~/features/inbox/received-message';
 import { NextInterview } from '~/features/interviews/interview-panel';
 import { PersonRecords } from '~/features/person/person-records';
 import { PlaceDialog } from '~/features/placements/place-dialog';
@@ -15,6 +15,7 @@ import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import { isPlaceable } from '~/lib/records/trade';
 import type { Route } from './+types/candidates-detail';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Candidate');
 export const clientMiddleware = [guardScreen('/admin/candidates')];
@@ -38,6 +39,9 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
         />
       )}
       placements={({ id }) => can('placements.view') && <PlacementsOf of={{ candidate_id: id }} />}
+      add={({ id, name }) =>
+        can('vacancies.view') && <AddToVacancy candidateIds={[id]} of={name} />
+      }
       waiting={({ id }) => <WaitingApplications of={{ candidate_id: id }} />}
       person={({ id }) => (
         <PersonRecords of={{ candidate_id: id }} without={['applications', 'placements']} />
@@ -64,9 +68,9 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
       }
       timeline={({ id }) => (
         <Timeline
+          messages={MESSAGE_PARTS}
           of={{ candidate_id: id }}
           canAdd={can('candidates.manage')}
-          received={showReceived}
         />
       )}
     />

@@ -1,6 +1,10 @@
+import { IdCard } from 'lucide-react';
+import { Link } from 'react-router';
 import { PageHeader } from '~/components/page-header';
+import { Button } from '~/components/ui/button';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { AddToVacancy } from '~/features/applications/add-to-vacancy';
 import { WaitingApplications } from '~/features/applications/waiting-applications';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
@@ -27,6 +31,12 @@ export default function Candidates() {
         title="Candidates"
         actions={
           <>
+            <Button asChild variant="outline" size="sm">
+              <Link to="/admin/candidates/licences">
+                <IdCard aria-hidden />
+                Licences
+              </Link>
+            </Button>
             <ViewSwitch />
             {can('candidates.manage') && <ImportDialog plan={CANDIDATE_IMPORT} />}
             {can('candidates.manage') && <AddCandidate />}
@@ -35,9 +45,12 @@ export default function Candidates() {
       />
       <WaitingApplications of={{}} />
       <CandidateList
-        {...(can('leads.manage') && {
-          more: (ids: readonly string[]) => <BatchDialog kind="candidates" ids={ids} />,
-        })}
+        more={(ids) => (
+          <>
+            {can('vacancies.view') && <AddToVacancy candidateIds={ids} />}
+            {can('leads.manage') && <BatchDialog kind="candidates" ids={ids} />}
+          </>
+        )}
       />
     </>
   );

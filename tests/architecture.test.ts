@@ -149,13 +149,11 @@ const WITHOUT_STATES = new Set([
   'app/features/dashboard/system-notice.tsx',
   'app/features/editor/editor-gate.tsx',
   'app/features/editor/use-presence.ts',
-  'app/features/emails/use-sender.ts',
   'app/features/emails/use-signature.ts',
   'app/features/inbox/message-frame.tsx',
   'app/features/leads/lead-attachment.tsx',
   'app/features/leads/use-asked-form.ts',
   'app/features/staff/colleague-person.tsx',
-  'app/features/staff/use-staff-name.ts',
   'app/routes/editor/use-library.ts',
 ]);
 

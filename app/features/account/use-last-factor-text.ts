@@ -1,4 +1,5 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useQueryPhase } from '~/components/query-states';
 import { authKeys } from '~/features/auth/auth-queries';
 import { useAuth } from '~/features/auth/use-auth';
 import { useIsSsoOnly } from '~/features/auth/use-site-url';
@@ -17,6 +18,9 @@ function requirementQuery(role: string | null) {
 export function useLastFactorText(): string {
   const { role } = useAuth();
   const isSsoOnly = useIsSsoOnly();
-  const { data: isRequired = false } = useQuery(requirementQuery(role));
-  return lastFactorText({ isRequired, isSsoOnly });
+  const state = useQueryPhase(useQuery(requirementQuery(role)));
+  return lastFactorText({
+    isRequired: state.phase === 'ready' ? state.data : undefined,
+    isSsoOnly,
+  });
 }

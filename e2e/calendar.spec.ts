@@ -10,23 +10,13 @@ import { serviceClient } from '../tests/support/staff-client.ts';
 import { dragByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
-import { clientOf, createStaff } from './support/staff.ts';
+import { clientOf, createStaff, memberIdOf } from './support/staff.ts';
 import { test } from './support/test.ts';
 
 type Db = SupabaseClient<Database>;
 
 /** Monday of the week after next: whatever day the test runs on, it is still to come. */
 const MONDAY = addDays(weekStart(todayKey()), 14);
-
-/** The person's own place on the staff list. */
-async function memberId(db: Db): Promise<string> {
-  const { data: account } = await db.auth.getUser();
-  const own = db
-    .from('staff')
-    .select('id')
-    .eq('user_id', account.user?.id ?? '');
-  return (await own.single()).data?.id ?? '';
-}
 
 /** A visit that is planned for this day, with the employer's address. */
 async function addVisit(server: ServerProcess, day: string, staffId: string): Promise<string> {
@@ -137,7 +127,7 @@ test('a task is dragged to another day and an interview to another time; a progr
 }) => {
   const person = await createStaff(server);
   const db = (await clientOf(server, person)) as Db;
-  const staffId = await memberId(db);
+  const staffId = await memberIdOf(db);
   const name = await addInterview(db, addDays(MONDAY, 1), staffId);
   const title = `Send, then file; “café” 🛠️ ${randomUUID().slice(0, 8)}`;
   await db.from('tasks').insert({ title, due_on: addDays(MONDAY, 2), assignee_id: staffId });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { ADMIN, type ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
@@ -6,7 +7,7 @@ import { openLink } from './support/mail.ts';
 import { isClosed, openScreen, pickOption } from './support/navigation.ts';
 import { toast } from './support/outage.ts';
 import { holdSession, signInAsAdmin } from './support/people.ts';
-import { clientOf } from './support/staff.ts';
+import { clientOf, memberIdOf } from './support/staff.ts';
 import { test } from './support/test.ts';
 
 const PASSWORD = 'a colleague’s password';
@@ -200,6 +201,7 @@ async function addsAdmin(page: Page, email: string) {
 async function invites(page: Page, email: string) {
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByLabel('Name').fill('Nia Comer');
   await dialog.getByLabel('Email').fill(email);
   await chooseRole(page, 'recruiter');
   await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -215,7 +217,51 @@ async function invites(page: Page, email: string) {
   return link;
 }
 
-test('an administrator adds an admin and invites a person, who chooses a password and is signed in', async ({
+/** A placement of hers with a visit that is due today. */
+async function addVisit(server: ServerProcess, staffId: string) {
+  const service = await serviceClient(server);
+  const insert = async (table: string, row: object) => {
+    const request = service.from(table as 'staff').insert(row as never);
+    const { data, error } = await request.select('id').single();
+    if (error) throw error;
+    return data.id;
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  const placement_id = await insert('placements', {
+    candidate_id: await insert('candidates', { name: 'Ada Wells', email: 'ada@example.com' }),
+    organisation_id: await insert('organisations', { name: 'Marri Joinery' }),
+    kind: 'permanent',
+    position: 'Apprentice',
+    starts_on: today,
+    owner_id: staffId,
+  });
+  await insert('tasks', {
+    title: 'First visit',
+    placement_id,
+    care_step_id: crypto.randomUUID(),
+    care_occurrence: 1,
+    care_kind: 'visit',
+    due_on: today,
+    assignee_id: staffId,
+  });
+  return insert('leads', { name: 'Mia Tran', email: 'mia.tran@example.com', message: 'Hello' });
+}
+
+/** Nobody had to add her under Staff. */
+async function worksFromTheFirstDay(page: Page, server: ServerProcess, client: SupabaseClient) {
+  const leadId = await addVisit(server, await memberIdOf(client));
+  await page.goto(`/admin/leads/${leadId}`);
+  await page.getByLabel('Assignee').selectOption('Nia Comer');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Nia Comer');
+  await page.getByLabel('Note or call').pressSequentially('@Ni');
+  await expect(page.getByRole('listbox').getByRole('option', { name: 'Nia Comer' })).toBeVisible();
+  await page.goto('/visits');
+  const due = page.getByRole('list', { name: 'Visits that are due' });
+  await expect(due).toContainText('Ada Wells');
+}
+
+test('an administrator adds an admin and invites a person, who chooses a password and works at once', async ({
   page,
   server,
 }) => {
@@ -236,7 +282,8 @@ test('an administrator adds an admin and invites a person, who chooses a passwor
   await page.getByLabel('Repeat new password').fill('numbat in a teapot');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await clientOf(server, { email, password: 'numbat in a teapot' });
+  const client = await clientOf(server, { email, password: 'numbat in a teapot' });
+  await worksFromTheFirstDay(page, server, client);
 });
 
 test('users.edit opens the details but cannot change them', async ({ page, server }) => {

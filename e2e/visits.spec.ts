@@ -7,7 +7,7 @@ import { serviceClient, visitorClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
-import { clientOf, createStaff } from './support/staff.ts';
+import { clientOf, createStaff, memberIdOf } from './support/staff.ts';
 import { test } from './support/test.ts';
 import { toasts } from './support/visitor.ts';
 
@@ -20,7 +20,7 @@ async function addVisitor(server: ServerProcess) {
   const tag = randomUUID().slice(0, 8);
   const service = await serviceClient(server);
   const credentials = await createStaff(server);
-  const user = await (await clientOf(server, credentials)).auth.getUser();
+  const staffId = await memberIdOf(await clientOf(server, credentials));
   const add = async (table: string, row: object) => {
     const added = await service
       .from(table as 'staff')
@@ -30,14 +30,6 @@ async function addVisitor(server: ServerProcess) {
     if (added.error) throw added.error;
     return added.data.id;
   };
-  // Giving her a role has put her on the staff list.
-  const member = await service
-    .from('staff')
-    .update({ name: `Vera ${tag}` })
-    .eq('user_id', user.data.user?.id ?? '')
-    .select('id')
-    .single();
-  const staffId = member.data?.id;
   const organisation_id = await add('organisations', {
     name: `Marri ${tag}`,
     address: '5 Banksia Road',

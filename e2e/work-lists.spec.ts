@@ -55,7 +55,7 @@ async function namesButtonsOfRow(page: Page) {
 }
 
 async function deletesAfterFailure(page: Page) {
-  const release = await refuse(page, 'staff', 'DELETE');
+  const release = await refuse(page, 'rpc/remove_staff');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Failed to delete staff')).toBeVisible();
@@ -328,7 +328,7 @@ async function changesInBulk(page: Page, admin: SupabaseClient, [kim, lee]: [Lea
 
 /** While the names of staff load, the field does not show someone else. */
 async function showsAssigneeOnlyOnceKnown(page: Page, { id }: Lead) {
-  const { release } = await holdBack(page, 'staff', 'GET');
+  const { release } = await holdBack(page, 'rpc/list_colleagues', 'POST');
   await page.goto(`/admin/leads/${id}`);
   await expect(page.getByLabel('Assignee')).toHaveText('Loading...');
   await release();

@@ -149,7 +149,6 @@ const WITHOUT_STATES = new Set([
   'app/features/dashboard/system-notice.tsx',
   'app/features/editor/editor-gate.tsx',
   'app/features/editor/use-presence.ts',
-  'app/features/emails/use-sender.ts',
   'app/features/emails/use-signature.ts',
   'app/features/inbox/message-frame.tsx',
   'app/features/leads/lead-attachment.tsx',
@@ -157,7 +156,6 @@ const WITHOUT_STATES = new Set([
   'app/features/media/image-manager.tsx',
   'app/features/navigation/edit-page-link.tsx',
   'app/features/staff/colleague-person.tsx',
-  'app/features/staff/use-staff-name.ts',
   'app/routes/editor/use-library.ts',
 ]);
 

@@ -33,6 +33,17 @@ export async function clientOf(
   return client;
 }
 
+/** Who they are in the team: giving them a role has made them a member. */
+export async function memberIdOf(client: SupabaseClient): Promise<string> {
+  const { data } = await client.auth.getUser();
+  const colleagues = await client.rpc('list_colleagues');
+  const own = colleagues.data?.find(
+    ({ user_id }: { user_id: string | null }) => user_id === data.user?.id,
+  );
+  if (!own?.staff_id) throw new Error('The account is not a member of the team');
+  return own.staff_id;
+}
+
 /** Codes of an authenticator app, a new one each time, because a used code is refused. */
 export function authenticatorApp(secret: string) {
   let step = -1;

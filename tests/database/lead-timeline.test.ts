@@ -151,6 +151,14 @@ describe('routing rules', () => {
     expect(await arrive('mentoring', ', true')).toBeNull();
   });
 
+  it('do not give a lead to someone without access', async () => {
+    const [lee] = await database.owner`
+      insert into public.staff (name, left_at) values ('Lee', now()) returning id
+    `;
+    await database.owner`insert into public.lead_routes values ('mentoring', ${lee?.id})`;
+    expect(await arrive('mentoring')).toBeNull();
+  });
+
   it('apply to an enquiry from the site', async () => {
     await database.owner`insert into public.lead_routes values ('mentoring', ${kimId})`;
     const [row] = await database.owner`

@@ -80,3 +80,9 @@ export async function unlinkIdentity(db: Db, { id }: Identity): Promise<void> {
 function check(error: AuthError | null): void {
   if (error) throw toAppError(error, error.status);
 }
+
+/** Whether a role may be used only with a second factor. */
+export async function requiresFactor(db: Db, role: string): Promise<boolean> {
+  const request = db.from('role_requirements').select('requires_second_factor').eq('role', role);
+  return unwrap(await request.maybeSingle())?.requires_second_factor ?? false;
+}

@@ -14,7 +14,7 @@ import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
-import { signInSettingsQuery } from '~/features/auth/auth-queries';
+import { factorsQuery, signInSettingsQuery } from '~/features/auth/auth-queries';
 import { typedIn } from '~/features/auth/code-field';
 import { EnrolPasskey, MAX_NAME } from '~/features/auth/enrol-passkey';
 import { NoticeAlert } from '~/features/auth/notice-alert';
@@ -33,6 +33,7 @@ import { passkeysQuery, useReadAccountAgain } from './account-queries';
 import { ConfirmButton } from './confirm-button';
 import { WITHOUT_CROSS } from './second-factor-card';
 import { useEnrolDialog } from './use-enrol-dialog';
+import { useLastFactorText } from './use-last-factor-text';
 
 /** Hidden if a hosted project has no passkeys, because nobody can change that here. */
 export function PasskeysCard() {
@@ -94,6 +95,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const { isPending, notice, run } = useAuthAction(passkeyFailureText);
   const readAgain = useReadAccountAgain();
+  const { data: factors } = useQuery(factorsQuery());
+  const lastText = useLastFactorText();
+  const isLast = factors?.apps.length === 0 && factors.passkeys.length === 1;
 
   async function remove() {
     if (!(await run(PASSKEY_MESSAGES.removeFailed, (db) => removePasskey(db, id)))) return;
@@ -119,7 +123,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
             label="Remove"
             of={name}
             title={`Remove ${name}?`}
-            text="You will no longer be able to sign in with it. If it is your only second step, you will sign in with your password only, and your recovery codes will stop working. You will also need to delete it on your device."
+            text={`You will no longer be able to sign in with it.${isLast ? ` ${lastText}` : ''} You will also need to delete it on your device.`}
             isPending={isPending}
             onConfirm={remove}
           />

@@ -32,6 +32,7 @@ import { recoveryCodesQuery, useReadAccountAgain } from './account-queries';
 import { ConfirmButton } from './confirm-button';
 import { ACCOUNT_MESSAGES } from './messages';
 import { useEnrolDialog } from './use-enrol-dialog';
+import { useLastFactorText } from './use-last-factor-text';
 
 /** Recovery codes are shown only once, so only the button that says they are saved closes it. */
 export const WITHOUT_CROSS = '[&>button[aria-label=Close]]:hidden';
@@ -83,6 +84,7 @@ function AuthenticatorList({ authenticators, isOnlyKind }: AuthenticatorListProp
   const { isPending, notice, run } = useAuthAction();
   const readAgain = useReadAccountAgain();
   const isLast = isOnlyKind && authenticators.length === 1;
+  const lastText = useLastFactorText();
 
   async function remove({ id }: Authenticator) {
     if (!(await run(ACCOUNT_MESSAGES.factorFailed, (db) => removeAuthenticator(db, id)))) return;
@@ -110,7 +112,7 @@ function AuthenticatorList({ authenticators, isOnlyKind }: AuthenticatorListProp
               title={`Remove ${authenticator.name}?`}
               text={
                 isLast
-                  ? 'You will sign in with your password only, and your recovery codes will stop working.'
+                  ? lastText
                   : 'Its codes will stop working. Your other authenticator apps and passkeys will still work.'
               }
               isPending={isPending}

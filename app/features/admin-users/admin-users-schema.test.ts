@@ -23,9 +23,10 @@ describe('newAdminSchema', () => {
 
 describe('invitationSchema', () => {
   it.each([
-    [{ email: 'kim@example.com', role: 'viewer' }, true],
+    [{ name: 'Kim', email: 'kim@example.com', role: 'viewer' }, true],
     [{ email: 'kim@example.com', role: '' }, false],
-    [{ email: 'kim', role: 'viewer' }, false],
+    [{ name: 'Kim', email: 'kim', role: 'viewer' }, false],
+    [{ name: ' ', email: 'kim@example.com', role: 'viewer' }, false],
   ])('%j: %s', (invitation, isGood) => {
     expect(invitationSchema.safeParse(invitation).success).toBe(isGood);
   });

@@ -3,6 +3,7 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { NativeSelect } from '~/components/native-select';
+import { useQueryPhase } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { notifyFailure } from '~/components/ui/notify-failure';
@@ -15,7 +16,8 @@ import { ADMIN_USER_MESSAGES } from './messages';
 
 /** For a colleague who was added under Staff and then invited by another address. */
 export function LinkMember({ user }: { user: AdminUser }) {
-  const { data = [] } = useQuery(colleaguesQuery());
+  const state = useQueryPhase(useQuery(colleaguesQuery()));
+  const data = state.phase === 'ready' ? state.data : [];
   const [staffId, setStaffId] = useState('');
   const linkStaff = useLinkStaff();
   const own = findColleague(data, { userId: user.user_id });

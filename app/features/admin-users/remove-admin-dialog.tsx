@@ -3,6 +3,7 @@ import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '~/components/confirm-dialog';
+import { useQueryPhase } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
@@ -25,9 +26,11 @@ export function RemoveAdminDialog({ user, onRemoved }: RemoveAdminDialogProps) {
   const removeAdmin = useRemoveAdmin();
   const [isAsked, setIsAsked] = useState(false);
   const [successors, setSuccessors] = useState(NO_SUCCESSORS);
-  const { data: colleagues = [] } = useQuery(colleaguesQuery());
-  const { data: keys = 0 } = useQuery({ ...ownKeysQuery(user.user_id), enabled: isAsked });
-  const member = findColleague(colleagues, { userId: user.user_id });
+  const colleagues = useQueryPhase(useQuery(colleaguesQuery()));
+  const counted = useQueryPhase(useQuery({ ...ownKeysQuery(user.user_id), enabled: isAsked }));
+  const keys = counted.phase === 'ready' ? counted.data : 0;
+  const known = colleagues.phase === 'ready' ? colleagues.data : [];
+  const member = findColleague(known, { userId: user.user_id });
   const staffId = member?.staff_id ?? '';
   const isTakenOver = useIsTakenOver(staffId, successors, isAsked && staffId !== '');
   const trigger = (
@@ -85,7 +88,8 @@ export function RemoveAdminDialog({ user, onRemoved }: RemoveAdminDialogProps) {
         title="Remove access?"
         verb={['Remove', 'Removing...']}
         isPending={removeAdmin.isPending}
-        isDisabled={staffId !== '' && !isTakenOver}
+        // Only once it is known what they leave behind.
+        isDisabled={colleagues.phase !== 'ready' || (staffId !== '' && !isTakenOver)}
         refusal={details}
         onOpen={() => {
           removeAdmin.reset();

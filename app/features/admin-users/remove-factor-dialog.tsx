@@ -41,7 +41,7 @@ export function RemoveFactorDialog({ user }: { user: AdminUser }) {
     <div className="grid gap-2 border-t border-border pt-5">
       <p className="text-sm text-muted-foreground">
         Have they lost their phone or passkey and their recovery codes? Without the second factor,
-        they sign in with their password only.
+        they sign in with their password and set up a new one if their role requires it.
       </p>
       <ConfirmDialog
         trigger={trigger}

@@ -36,8 +36,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Save your recovery codes
         </h2>
         <p className="text-sm text-muted-foreground">
-          If you don’t have your phone, use one of these to sign in. Each works once, and they won’t
-          be shown again. Keep them somewhere safe.
+          If you can’t use your authenticator app or passkey, use one of these to sign in. Each
+          works once, and they won’t be shown again. Keep them somewhere safe.
         </p>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-4 gap-y-1 rounded-md bg-muted p-3 font-mono text-sm">

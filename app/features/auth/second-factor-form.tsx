@@ -116,7 +116,8 @@ function GiveCode({ isRecovering }: { isRecovering: boolean }) {
     );
     if (isGiven && isRecovering) {
       notify.warning(AUTH_MESSAGES.recoveryCodeUsed, {
-        description: 'Lost your phone? Remove it and set up the new one on your account page.',
+        description:
+          'Lost your phone or passkey? Remove it and set up a new one on your account page.',
       });
     }
   }

@@ -167,7 +167,9 @@ function StepForm({ plan, step, onDone }: StepDialogProps & { onDone: () => void
           label="Who does it"
           hint="Choose nobody to leave it to the person who looks after the placement."
         >
-          {(field) => <StaffSelect {...field} {...register('assignee_id')} />}
+          {(field) => (
+            <StaffSelect {...field} {...register('assignee_id')} chosenId={step?.assignee_id} />
+          )}
         </FormField>
       )}
       <FormField label="Guidance" hint="What to ask, and what to bring.">

@@ -140,7 +140,14 @@ export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
       </FormField>
       {can('leads.manage') && (
         <FormField label="Looked after by">
-          {(field) => <StaffSelect {...field} {...register('owner_id')} nobody="Me" />}
+          {(field) => (
+            <StaffSelect
+              {...field}
+              {...register('owner_id')}
+              chosenId={start.values.owner_id}
+              nobody="Me"
+            />
+          )}
         </FormField>
       )}
       {current.length > 0 && (

@@ -9,19 +9,30 @@ export interface About {
 
 type Ids = Pick<
   Activity,
-  'lead_id' | 'client_id' | 'candidate_id' | 'application_id' | 'vacancy_id' | 'placement_id'
+  | 'vacancy'
+  | 'candidate'
+  | 'lead_id'
+  | 'client_id'
+  | 'candidate_id'
+  | 'application_id'
+  | 'vacancy_id'
+  | 'placement_id'
 >;
 
-/** The record that an entry is about, unless it is the one on the screen. */
+/**
+ * The record that an entry is about, unless it is the one on the screen. An entry about an application
+ * names the other side: the job on a candidate’s page, the candidate on a vacancy’s.
+ */
 export function aboutOf(activity: Ids, of: TimelineOf): About | null {
+  const { lead_id, client_id, candidate_id, application_id, vacancy_id, placement_id } = activity;
+  if (application_id && vacancy_id && !('application_id' in of)) {
+    const path = `/admin/vacancies/${vacancy_id}?tab=pipeline&open=${application_id}`;
+    const label = 'vacancy_id' in of ? activity.candidate : activity.vacancy;
+    return { label: label || 'Application', path };
+  }
   const isShown = Object.entries(of).some(([key, id]) => activity[key as keyof Ids] === id);
   if (isShown) return null;
-  const { lead_id, client_id, candidate_id, application_id, vacancy_id, placement_id } = activity;
   if (placement_id) return { label: 'Placement', path: `/admin/placements/${placement_id}` };
-  if (application_id && vacancy_id) {
-    const path = `/admin/vacancies/${vacancy_id}?tab=pipeline&open=${application_id}`;
-    return { label: 'Application', path };
-  }
   if (lead_id) {
     return { label: `Enquiry ${enquiryReference(lead_id)}`, path: `/admin/leads/${lead_id}` };
   }

@@ -53,7 +53,7 @@ export function Entry(props: EntryProps) {
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
           {kindLabel(activity)}
           <DeliveryBadge activity={activity} />
-          {isPerson && <About activity={activity} of={of} />}
+          {(isPerson || activity.application_id) && <About activity={activity} of={of} />}
         </span>
         <time dateTime={activity.created_at} className="text-muted-foreground">
           {formatDateTime(activity.created_at)}

@@ -18,6 +18,24 @@ it.each([
     [{ field: 'Spam', before: 'No', after: 'Yes', notKept: null }],
   ],
   [
+    { resume_path: { before: '1794/old.pdf', after: '1794/new.pdf' } },
+    [{ field: 'Résumé', before: 'the earlier file', after: 'a new file', notKept: null }],
+  ],
+  [
+    {
+      resume_path: { before: null, after: '1794/new.pdf' },
+      source: { before: 'job_application', after: null },
+    },
+    [
+      { field: 'Résumé', before: 'nothing', after: 'a new file', notKept: null },
+      { field: 'Source', before: 'Job application', after: 'nothing', notKept: null },
+    ],
+  ],
+  [
+    { closes_on: { before: null, after: '2026-12-01' } },
+    [{ field: 'Closes on', before: 'nothing', after: '1 Dec 2026', notKept: null }],
+  ],
+  [
     { assignee: { before: null, after: 'Kim' } },
     [{ field: 'Assignee', before: 'nothing', after: 'Kim', notKept: null }],
   ],
@@ -39,7 +57,7 @@ it('shows what a merge did not keep, and only where the two records differed', (
 });
 
 it.each([
-  ['client_update', null, 'Client changed'],
+  ['client_update', null, 'Client updated'],
   ['client_update', 'lead', 'Client updated by an enquiry'],
   ['merge', null, 'Clients merged'],
   ['something new', null, 'something new'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDate } from '~/lib/format';
 import { serviceLabel } from '~/lib/records/service-types';
 import { sourceLabel } from '~/lib/records/sources';
 import { titled } from '~/lib/records/titled-options';
@@ -12,6 +13,9 @@ import type { Tables } from '~/lib/supabase/database.types';
 export type Activity = Tables<'activities'> & {
   actor: string | null;
   mentioned: Record<string, string>;
+  /** The title of the vacancy and the name of the candidate that the entry is about. */
+  vacancy: string | null;
+  candidate: string | null;
 };
 
 export interface TimelinePage {
@@ -73,7 +77,10 @@ const FIELDS: Record<string, string> = {
   service_type: 'Service',
   work_rights: 'Right to work',
   owner: 'Looked after by',
+  resume_path: 'Résumé',
 };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const VALUES: Record<string, (value: string) => string> = {
   status: (status) => titled(status.replaceAll('_', ' ')),
@@ -91,11 +98,16 @@ export function fieldChanges(details: unknown): FieldChange[] {
   return Object.entries(changes.data)
     .map(([key, { before, after, other }]) => ({
       field: fieldName(key),
-      before: written(key, before),
-      after: written(key, after),
+      before: isFile(key, before) ? 'the earlier file' : written(key, before),
+      after: isFile(key, after) ? 'a new file' : written(key, after),
       notKept: isNothing(other) || other === after ? null : written(key, other),
     }))
     .filter(({ before, after, notKept }) => before !== after || notKept !== null);
+}
+
+/** Where a file is kept says nothing to people. */
+function isFile(key: string, value: unknown): boolean {
+  return key.endsWith('_path') && !isNothing(value);
 }
 
 function isNothing(value: unknown): boolean {
@@ -105,7 +117,9 @@ function isNothing(value: unknown): boolean {
 function written(key: string, value: unknown): string {
   if (value === true) return 'Yes';
   if (value === false) return 'No';
-  return isNothing(value) ? 'nothing' : (VALUES[key]?.(String(value)) ?? String(value));
+  if (isNothing(value)) return 'nothing';
+  const text = String(value);
+  return VALUES[key]?.(text) ?? (DAY.test(text) ? formatDate(text) : text);
 }
 
 /** What the database can put back: see `private.details_changed_by`. */
@@ -192,13 +206,13 @@ const KIND_LABELS: Record<string, string> = {
   email: 'Email',
   status_change: 'Status',
   enquiry: 'Enquiry received',
-  client_update: 'Client changed',
+  client_update: 'Client updated',
   assignment: 'Assignment',
   merge: 'Clients merged',
   candidate_merge: 'Candidates merged',
   application: 'Application received',
   stage_change: 'Stage',
-  record_update: 'Changed',
+  record_update: 'Updated',
   shortlist: 'Shown to the employer',
   guardian: 'Guardian agreed',
   conversion: 'Converted',

@@ -11,6 +11,8 @@ import { getVisitList, visitSender } from './visits-api';
 
 /** The timer looks at the queue this often; each visit has its own time for the next attempt. */
 const LOOK_MS = 5_000;
+/** The server no longer knows this person here. */
+const ENDED: AppErrorCode[] = ['forbidden', 'unauthenticated'];
 /** Names and addresses may have changed. */
 const LIST_MS = 5 * 60_000;
 
@@ -168,7 +170,8 @@ function useKeptList({ userId, also, isOnline, sentCount }: KeptListOptions) {
         await visitStore.keepList(fresh).catch(() => undefined);
       } catch (error) {
         const { code } = toAppError(error);
-        if (code === 'forbidden') await dropListOf(userId);
+        // Someone who has left, or who ended this session elsewhere, keeps no names here.
+        if (ENDED.includes(code)) await dropListOf(userId);
         if (!isGone) setListProblem(code);
       } finally {
         if (!isGone) setAnswered({ also });

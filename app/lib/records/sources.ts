@@ -6,6 +6,7 @@ const SOURCE_LABELS: Record<string, string> = {
   manual: 'Added by staff',
   import: 'Imported',
   email: 'Email',
+  job_application: 'Job application',
   phone: 'Phone call',
   referral: 'Referral',
   walk_in: 'Walked in',

@@ -160,6 +160,8 @@ const CALLS = {
   make_api_key: "public.make_api_key('New', 'viewer')",
   revoke_api_key: `public.revoke_api_key('${THERE}')`,
   search_licences: "(select count(*) from public.search_licences('a'))",
+  find_applications: 'public.find_applications()',
+  applicants: 'public.applicants(null::public.vacancies)',
   candidate_choices: 'public.candidate_choices()',
   similar_candidates: "(select count(*) from public.similar_candidates('{}'))",
   find_candidates: "public.find_candidates('kim')",

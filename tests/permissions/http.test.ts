@@ -170,6 +170,8 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   visitor_name: { visit: null },
   apply_care_plan: { plan_id: THERE },
   search_licences: { search: 'a' },
+  find_applications: {},
+  applicants: { vacancy: null },
   candidate_choices: {},
   similar_candidates: { person: { name: 'Mia' } },
   find_candidates: { search: 'kim' },

@@ -462,6 +462,8 @@ export const FUNCTION_CALLERS = {
   search_organisations: SIGNED_IN,
   search_vacancies: SIGNED_IN,
   search_licences: SIGNED_IN,
+  find_applications: both(READS_CANDIDATES, READS_VACANCIES),
+  applicants: SIGNED_IN,
   candidate_choices: READS_CANDIDATES,
   similar_candidates: READS_CANDIDATES,
   find_candidates: READS_CANDIDATES,

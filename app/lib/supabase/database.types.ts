@@ -1531,6 +1531,7 @@ export type Database = {
           created_at: string
           id: string
           name: string
+          plain_name: string
           synonyms: string[]
           updated_at: string
         }
@@ -1538,6 +1539,7 @@ export type Database = {
           created_at?: string
           id?: string
           name: string
+          plain_name?: never
           synonyms?: string[]
           updated_at?: string
         }
@@ -1545,6 +1547,7 @@ export type Database = {
           created_at?: string
           id?: string
           name?: string
+          plain_name?: never
           synonyms?: string[]
           updated_at?: string
         }
@@ -3668,6 +3671,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      applicants: {
+        Args: {
+          vacancy: unknown
+        }
+        Returns: number
+      }
       apply_care_plan: {
         Args: {
           plan_id: string
@@ -3982,6 +3991,20 @@ export type Database = {
           message: unknown
         }
         Returns: string
+      }
+      find_applications: {
+        Args: {
+          is_descending?: boolean
+          owner?: string
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          stage?: string
+          vacancy?: string
+          waiting?: number
+        }
+        Returns: Json
       }
       find_audit_entries: {
         Args: {
@@ -5130,7 +5153,7 @@ export type Database = {
         Args: {
           vacancy_id: string
         }
-        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string; has_placement: boolean }[]
+        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string; has_placement: boolean; licences: string[]; guardian_answer: string; awaits_consent: boolean }[]
       }
       visit_list: {
         Args: {

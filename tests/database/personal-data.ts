@@ -111,7 +111,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'private.enquiry_visits': ['deleted', ''],
   'private.candidate_words': ['deleted', ''],
   'private.candidate_licences': ['deleted', 'licence written'],
-  'public.licences': ['published', 'name plain_name synonyms'],
+  'public.licences': ['published', 'name synonyms'],
   'private.unread_resumes': ['deleted', 'path'],
   'public.saved_views': ['deleted', 'list name query'],
   'public.audit_log': ['audit', 'actor_email actor_role action table_name record_id before after'],

@@ -464,6 +464,8 @@ export const FUNCTION_CALLERS = {
   search_licences: SIGNED_IN,
   find_applications: both(READS_CANDIDATES, READS_VACANCIES),
   applicants: SIGNED_IN,
+  organisation_duplicates: READS_VACANCIES,
+  merge_organisations: both(MANAGES_VACANCIES, READS_VACANCIES),
   candidate_choices: READS_CANDIDATES,
   similar_candidates: READS_CANDIDATES,
   find_candidates: READS_CANDIDATES,

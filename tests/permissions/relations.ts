@@ -211,7 +211,7 @@ export const RELATIONS: Relation[] = [
     },
   },
   table('candidates', { name: 'New', email: 'new@tuart.example' }, { name: 'Changed' }),
-  table('licences', { name: 'New' }, { created_at: '2026-01-01' }),
+  table('licences', { name: 'New' }, { name: 'Changed' }),
   table('candidate_documents', { candidate_id: THERE, kind: 'other' }, { title: 'Changed' }),
   table('applications', { vacancy_id: THERE, candidate_id: THERE }, { cover_note: 'Changed' }),
   table(

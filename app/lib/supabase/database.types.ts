@@ -4277,9 +4277,9 @@ export type Database = {
       }
       known_candidates: {
         Args: {
-          emails: string[]
+          people: Json
         }
-        Returns: { address: string; email: string; name: string; phone: string; suburb: string; postcode: string; status: string }[]
+        Returns: { key: string; email: string; name: string; phone: string; suburb: string; postcode: string; status: string }[]
       }
       known_clients: {
         Args: {
@@ -4442,6 +4442,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      merge_organisations: {
+        Args: {
+          chosen?: Json
+          gone_id: string
+          kept_id: string
+        }
+        Returns: undefined
+      }
       move_applications: {
         Args: {
           moves: Json
@@ -4501,6 +4509,12 @@ export type Database = {
       open_stream: {
         Args: never
         Returns: Json
+      }
+      organisation_duplicates: {
+        Args: {
+          organisation_id: string
+        }
+        Returns: { id: string; name: string; abn: string; suburb: string; reason: string }[]
       }
       organisation_name: {
         Args: {

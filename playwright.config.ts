@@ -34,10 +34,19 @@ export const PLAIN_HOST = 'office.test';
  */
 const CONNECTED = /(account|account-elsewhere|applying|guardian|login|mail|thread)\.spec\.ts$/;
 
+/** A story takes half a minute on a quiet machine. */
+const STORY_MS = 180_000;
+
 export default defineConfig({
   projects: [
     { name: 'connected', testMatch: CONNECTED, workers: 1 },
     { name: 'usual', testIgnore: CONNECTED },
+    {
+      name: 'stories',
+      testMatch: /\.story\.ts$/,
+      timeout: STORY_MS,
+      use: { actionTimeout: 15_000 },
+    },
   ],
   testDir: 'e2e',
   fullyParallel: true,

@@ -130,7 +130,7 @@ test.describe('without script, on a phone', () => {
         cover_note: 'I like timber.',
         answers: [{ name: 'question_early', label: 'Can you start at 6 am?', value: 'yes' }],
         resume_path: expect.stringMatching(/\.pdf$/),
-        notice_version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        notice_version: expect.stringMatching(/^\d{4}-\d{2}-\d{2} r\d+$/),
       },
     ]);
     await usesReceipt(page, receipt);
@@ -354,12 +354,12 @@ test('an employer sees what a candidate shares, and answers until the link ends'
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Open résumé' }).click();
   expect((await download).url()).toContain('/storage/v1/object/sign/resumes/');
-  await page.getByRole('button', { name: 'Save answer' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Please choose yes, no or interview.');
+  await page.getByRole('button', { name: 'Save answers' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please choose yes, no or interview');
   await page.getByLabel('Interview').check();
   await page.getByLabel('Note (optional)').fill('Tuesday suits us.');
-  await page.getByRole('button', { name: 'Save answer' }).click();
-  await expect(page.getByRole('status')).toHaveText('Your answer is saved.');
+  await page.getByRole('button', { name: 'Save answers' }).click();
+  await expect(page.getByRole('status')).toContainText('Your answers are saved');
   await admin.rpc('withdraw_shortlist', { shortlist_id: id });
   const ended = await page.request.get(link);
   expect(ended.status()).toBe(404);

@@ -125,27 +125,44 @@ async function makesLead(page: Page, subject: string) {
   const entry = page.getByRole('listitem').filter({ hasText: `Words about ${subject}` });
   await entry.getByRole('button', { name: 'Show the message' }).click();
   await expect(entry.getByText('timesheet.xlsx was not kept')).toBeVisible();
+  await entry.getByRole('button', { name: 'Reply' }).click();
+  const reply = page.getByRole('dialog', { name: 'Reply' });
+  await expect(reply.getByLabel('Message', { exact: true })).toHaveValue(
+    new RegExp(`Robin Marsh wrote:\n> Words about ${subject}$`),
+  );
+  await page.keyboard.press('Escape');
+  await expect(reply).toBeHidden();
 }
 
 async function answersWithFileAndCopy(page: Page, subject: string, copy: string) {
-  await page.getByRole('button', { name: 'Reply' }).click();
-  const reply = page.getByRole('dialog', { name: 'Reply' });
+  const reply = page.getByRole('region', { name: 'Reply' });
   await expect(reply.getByLabel('Subject')).toHaveValue(`Re: ${subject}`);
   const text = reply.getByLabel('Message', { exact: true });
   await expect(text).toHaveValue(new RegExp(`Robin Marsh wrote:\n> Words about ${subject}$`));
-  await text.fill(`Hello {{first_name}}, in March.${await text.inputValue()}`);
-  await reply.getByText('CC and BCC', { exact: true }).click();
+  await text.focus();
+  await page.keyboard.type('Hello {{first_name}}, in March.');
+  await expect(text).toHaveValue(/^Hello {{first_name}}, in March\.\n\n/);
+  await reply.getByText('CC, BCC and send time', { exact: true }).click();
   await reply.getByLabel('CC', { exact: true }).fill(copy);
   const file = await fileOnDisk('Our plan.pdf', pdf());
   await reply.getByLabel('Attach a file').setInputFiles(file);
   await expect(reply.getByRole('list', { name: 'Attached files' })).toContainText('Our plan.pdf');
-  await reply.getByRole('button', { name: 'Send' }).click();
+  await text.press('Control+Enter');
   await expect(toast(page, 'Email queued')).toBeVisible();
+  await expect(text).toBeFocused();
+  await expect(text).not.toHaveValue(/in March/);
 }
 
+/** The next toast takes the place of the one before, but not of the undo. */
 async function takesItBackAndChangesIt(page: Page, copy: string) {
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const sent = page.getByRole('listitem').filter({ hasText: 'Waiting to be sent' });
+  await expect(sent.getByText('Attached: 1 file')).toBeVisible();
+  await expect(sent.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await expect(toast(page, 'Lead changed')).toBeVisible();
+  await page.getByRole('region', { name: 'Just sent' }).getByRole('button').click();
   await expect(toast(page, 'Back in your drafts')).toBeVisible();
+  await expect(sent).toHaveCount(0);
   const drafts = page.getByRole('list', { name: 'Drafts' });
   await drafts.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit' });

@@ -93,6 +93,10 @@ test('a new brand leaves nothing of the demo on the site, in mails or in picture
   const wizard = await fillIn(page);
   await expect(wizard).toContainText('Name: Tuart Workforce → Banksia People');
   await expect(wizard).toContainText('Privacy Policy');
+  await expect(wizard).toContainText('Delete the demo’s records: 60 candidates, 14 placements');
+  await expect(wizard).toContainText('Public holidays to come: WA → NSW');
+  await expect(wizard).not.toContainText('Interpreter line');
+  await expect(wizard).not.toContainText('{"');
   await wizard.getByRole('button', { name: 'Publish the new brand' }).click();
   await expect(wizard).toContainText('Banksia People is live');
   await wizard.getByRole('button', { name: 'Continue' }).click();

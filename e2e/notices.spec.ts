@@ -37,10 +37,10 @@ test('an enquiry updates the bell and the list without a reload, and people choo
 }) => {
   await holdSession(page, await createStaff(server, 'admin'));
   await page.goto('/admin/leads');
-  const bell = page.getByRole('button', { name: /^Notices/ });
-  await expect(bell).toHaveAccessibleName('Notices');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications');
   await bell.click();
-  const panel = page.getByRole('dialog', { name: 'Notices' });
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel).toContainText('Nothing new.');
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
@@ -50,14 +50,14 @@ test('an enquiry updates the bell and the list without a reload, and people choo
   const name = `Wren ${randomUUID().slice(0, 8)}`;
   await sendEnquiry(server.url, { name });
 
-  await expect(bell).toHaveAccessibleName('Notices, 1 unread');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
-  await expect(page.getByText('One new notice')).toBeAttached();
+  await expect(page.getByText('1 new notification')).toBeAttached();
   await bell.click();
   await inspect(page, 'notices', { isKnownLayout: true });
   await panel.getByRole('link', { name: `Unread: New enquiry from ${name}` }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  await expect(bell).toHaveAccessibleName('Notices');
+  await expect(bell).toHaveAccessibleName('Notifications');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 
   await goWithin(page, '/admin/account');

@@ -41,7 +41,7 @@ test('staff see the promise of an enquiry, a reply keeps it, and a closure moves
   await expect(page.getByText(/Reply by \w{3} /)).toBeVisible();
   await page.getByLabel('Note or call').fill('Rang back');
   await page.getByRole('button', { name: 'Log call' }).click();
-  await expect(page.getByText('Replied in time').first()).toBeVisible();
+  await expect(page.getByText('Replied on time').first()).toBeVisible();
 
   await openScreen(page, 'Settings');
   const closures = page.locator('#closures');

@@ -215,6 +215,7 @@ test.describe('on a phone', () => {
     await visit(page, '/recruitment');
     await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
     await expect(page.getByText('Admin Dashboard')).toHaveCount(0);
+    await expect(page.getByText('Edit this page')).toHaveCount(0);
     await expect(mobileMenu(page)).toBeHidden();
     const button = page.getByRole('button', { name: 'Menu' });
     for (let tabs = 0; tabs < 8; tabs += 1) {
@@ -269,6 +270,10 @@ test.describe('on a phone', () => {
     await button.click();
     const entry = mobileMenu(page).getByRole('link', { name: 'Admin Dashboard' });
     await expect(entry).toHaveAttribute('href', '/admin');
+    await page.keyboard.press('Escape');
+    await fits(page, PHONE, 'The bar of staff');
+    await page.getByRole('link', { name: 'Edit this page' }).click();
+    await expect(page).toHaveURL(/\/admin\/content\/edit\//);
   });
 
   test('the menu also closes before the script has loaded', async ({ page }) => {

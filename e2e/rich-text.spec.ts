@@ -116,6 +116,21 @@ function paste(place: Locator, type: string, text: string) {
   );
 }
 
+/** Letters typed straight after the first click into a text, and a second click in it. */
+async function writesAtOnce(page: Page) {
+  await canvasOf(page)
+    .getByText('First line')
+    .click({ force: true, position: { x: 2, y: 8 } });
+  await page.keyboard.type('The ');
+  const text = canvasOf(page).getByRole('textbox', { name: 'Text' });
+  await expect(text.getByText('The First line')).toBeVisible();
+  await text.getByText('The First line').click();
+  await expect(page.getByRole('button', { name: 'Move block up' })).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text.getByText('First line', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
 /** From Word, with its structure. A huge text is refused. */
 async function pastesIntoText(page: Page) {
   await canvasOf(page).getByText('Paste here').click({ force: true });
@@ -200,6 +215,7 @@ test('texts are written in their place, and a saved block, an image and a fact a
   const { slug, stored } = await openPage(page, server, BLOCKS);
   await expect(canvasOf(page).getByRole('heading', { name: 'Old heading' })).toBeVisible();
 
+  await writesAtOnce(page);
   await writesHeading(page);
   await writesIntroduction(page);
   await writesText(page);

@@ -3,13 +3,15 @@ import type { Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '../app/lib/supabase/session-key.ts';
 import { png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
-import { serviceClient } from '../tests/support/staff-client.ts';
+import { serviceClient, visitorClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
 import { toasts } from './support/visitor.ts';
+
+type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -28,7 +30,14 @@ async function addVisitor(server: ServerProcess) {
     if (added.error) throw added.error;
     return added.data.id;
   };
-  const staffId = await add('staff', { name: `Vera ${tag}`, user_id: user.data.user?.id });
+  // Giving her a role has put her on the staff list.
+  const member = await service
+    .from('staff')
+    .update({ name: `Vera ${tag}` })
+    .eq('user_id', user.data.user?.id ?? '')
+    .select('id')
+    .single();
+  const staffId = member.data?.id;
   const organisation_id = await add('organisations', {
     name: `Marri ${tag}`,
     address: '5 Banksia Road',
@@ -36,7 +45,8 @@ async function addVisitor(server: ServerProcess) {
     phone: '08 5550 0144',
   });
   const addPlacement = async (name: string) => {
-    const candidate_id = await add('candidates', { name, email: `${randomUUID()}@example.com` });
+    const email = `${randomUUID()}@example.com`;
+    const candidate_id = await add('candidates', { name, email, phone: '0491 570 006' });
     const placementId = await add('placements', {
       candidate_id,
       organisation_id,
@@ -50,16 +60,19 @@ async function addVisitor(server: ServerProcess) {
   const ada = await addPlacement(`Ada ${tag}`);
   const ben = await addPlacement(`Ben ${tag}`);
   const [day] = new Date().toISOString().split('T');
-  await add('tasks', {
-    title: 'Month 1 visit',
-    placement_id: ada.placementId,
-    care_step_id: randomUUID(),
-    care_occurrence: 1,
-    care_kind: 'visit',
-    due_on: day,
-    assignee_id: staffId,
-  });
-  return { service, credentials, ada, ben };
+  const addStep = (title: string, care_kind: string, placement_id: string) =>
+    add('tasks', {
+      title,
+      placement_id,
+      care_step_id: randomUUID(),
+      care_occurrence: 1,
+      care_kind,
+      due_on: day,
+      assignee_id: staffId,
+    });
+  await addStep('Month 1 visit', 'visit', ada.placementId);
+  const bensStep = await addStep('First call', 'call', ben.placementId);
+  return { server, service, credentials, ada, ben, bensStep };
 }
 
 type Visitor = Awaited<ReturnType<typeof addVisitor>>;
@@ -136,6 +149,38 @@ async function startVisit(page: Page, name: string) {
   await mine.getByRole('link', { name: new RegExp(name) }).tap();
 }
 
+/**
+ * As browsers behave on a full disk: the request succeeds, and the transaction is then taken back.
+ * Lasts until the page is loaded again.
+ */
+function fillPhone(page: Page) {
+  return page.evaluate(() => {
+    IDBTransaction.prototype.commit = () => undefined;
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...values) {
+      const request = put.apply(this, values);
+      request.addEventListener('success', () => this.transaction.abort());
+      return request;
+    };
+  });
+}
+
+/** On a full phone the photo is refused with a reason, and what was typed survives. */
+async function isToldThatPhoneIsFull(page: Page, photo: FilePayload) {
+  await fillPhone(page);
+  await page.getByLabel('Choose files').setInputFiles(photo);
+  await expect(page.getByRole('alert')).toContainText(
+    'This phone is full, so “site.png” was not added',
+  );
+  await expect(page.getByRole('img', { name: 'site.png' })).toHaveCount(0);
+  await page.getByLabel('Notes').fill('Typed on a full phone.');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('tuart-visits-spare')))
+    .toContain('Typed on a full phone.');
+  await page.reload();
+  await expect(page.getByLabel('Notes')).toHaveValue('Typed on a full phone.');
+}
+
 async function recordsVisit(page: Page, name: string) {
   await page.getByRole('link', { name: `Record visit: ${name}` }).tap();
   const rating = page.getByRole('group', { name: 'Wellbeing' }).getByRole('radio', { name: /^1/ });
@@ -144,6 +189,7 @@ async function recordsVisit(page: Page, name: string) {
   await page.getByLabel('Concerns').fill('Worried about the long drive.');
   const buffer = await png({ width: 2400, height: 1200 });
   const photo = { name: 'site.png', mimeType: 'image/png', buffer };
+  await isToldThatPhoneIsFull(page, photo);
   await page.getByLabel('Choose files').setInputFiles(photo);
   await expect(page.getByRole('img', { name: 'site.png' })).toBeVisible();
   await sign(page);
@@ -153,7 +199,7 @@ async function recordsVisit(page: Page, name: string) {
   await expect(page.getByRole('img', { name: 'site.png' })).toBeVisible();
   await page.getByRole('button', { name: 'Save visit' }).tap();
   await expect(waiting(page)).toBeVisible();
-  await expect(page.getByText('No visits are due')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Record visit: ${name}` })).toHaveCount(0);
 }
 
 /** The server stores the visit, but its answer does not arrive. */
@@ -174,7 +220,9 @@ async function sendsOnceDespiteLostAnswer(page: Page, { service, ada }: Visitor)
   await page.getByRole('button', { name: 'Send now' }).tap();
   await expect(toasts(page)).toContainText('Visit sent');
   await expect(waiting(page)).toHaveCount(0);
-  await expect(page.getByText('No visits are due')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Record visit/ })).toHaveCount(0);
+  await page.getByText('Sent in the last 30 days').tap();
+  await expect(page.getByRole('list', { name: 'Sent visits' })).toContainText(ada.name);
   const visits = await service.from('visits').select('*').eq('placement_id', ada.placementId);
   expect(visits.data).toMatchObject([{ wellbeing: 1, signed_by: 'Sam Supervisor' }]);
   const tasks = await service
@@ -189,8 +237,44 @@ async function sendsOnceDespiteLostAnswer(page: Page, { service, ada }: Visitor)
   ]);
 }
 
+/** A colleague records the same planned call while this phone is offline. */
+async function addsExtraVisit(page: Page, { server, service, ben, bensStep }: Visitor) {
+  await page.getByRole('link', { name: `Record call: ${ben.name}, First call` }).tap();
+  await expect(page.getByRole('radio', { name: 'Phone' })).toBeChecked();
+  await expect(page.getByRole('link', { name: `Call ${ben.name}` })).toHaveAttribute(
+    'href',
+    'tel:0491570006',
+  );
+  await page.getByRole('button', { name: 'Save visit' }).tap();
+  await expect(page.getByText('Rate at least one of the four below or write a note')).toBeVisible();
+  await page.getByLabel('Notes').fill('My call.');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save visit' }).tap();
+  await expect(waiting(page)).toBeVisible();
+  const colleague = await clientOf(server, await createStaff(server));
+  const visit = { id: randomUUID(), placement_id: ben.placementId, task_id: bensStep, training: 4 };
+  const sent = { ...visit, done_at: new Date().toISOString() };
+  expect((await colleague.rpc('record_visit', { visit: sent })).error).toBeNull();
+  await page.context().setOffline(false);
+  const refused = page.getByRole('list', { name: 'Visits that were not accepted' });
+  await expect(refused).toContainText('has already recorded this visit');
+  await refused.getByRole('button', { name: 'Add as an extra visit' }).tap();
+  await expect(toasts(page)).toContainText('Visit sent');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const stored = await service.from('visits').select('task_id').eq('placement_id', ben.placementId);
+  expect(stored.data?.map(({ task_id }) => task_id).toSorted()).toEqual([bensStep, null]);
+}
+
 async function correctsOrDeletesRefused(page: Page, { service, ben }: Visitor) {
   await startVisit(page, ben.name);
+  await page.getByText('Earlier visits: 2').tap();
+  await expect(page.getByRole('list', { name: 'Earlier visits' })).toContainText('My call.');
+  const toaster = page.locator('[data-toaster]');
+  const below = await toaster.evaluate(
+    (it) => window.innerHeight - it.getBoundingClientRect().bottom,
+  );
+  const bar = await page.getByRole('button', { name: 'Save visit' }).boundingBox();
+  expect(below).toBeGreaterThan(bar?.height ?? Number.POSITIVE_INFINITY);
   await page.getByLabel('Notes').fill('All good.');
   await inspect(page, 'the visit form', { isKnownLayout: true });
   await page.context().setOffline(true);
@@ -208,9 +292,21 @@ async function correctsOrDeletesRefused(page: Page, { service, ben }: Visitor) {
   await expect(refused).toHaveCount(0);
 }
 
-async function isWarnedBeforeSigningOut(page: Page, { ada }: Visitor) {
-  await page.context().route('**/rpc/record_visit', (route) => route.abort());
+/** Whether the server still accepts what this phone was signed in with. */
+async function isAccepted({ server }: Visitor, token: string) {
+  const { auth } = await visitorClient(server.url);
+  return (await auth.getUser(token)).error === null;
+}
+
+async function signsOutWithoutConnection(page: Page, visitor: Visitor) {
+  const { ada } = visitor;
+  const token = await page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? '{}').access_token,
+    SESSION_STORAGE_KEY,
+  );
   await startVisit(page, ada.name);
+  await expect(page.getByRole('list', { name: 'Still to be done' })).toContainText('Low wellbeing');
+  await page.context().setOffline(true);
   await page.getByLabel('Notes').fill('Private words.');
   await page.getByRole('button', { name: 'Save visit' }).tap();
   await expect(waiting(page)).toBeVisible();
@@ -218,18 +314,19 @@ async function isWarnedBeforeSigningOut(page: Page, { ada }: Visitor) {
   await page.getByRole('button', { name: 'Sign out' }).tap();
   await expect(page.getByText('One visit is only on this phone')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).tap();
-  await expect(page).toHaveURL(/\/$/);
-  expect(await countLists(page)).toBe(0);
-  await page.goto('/visits/mine');
+  await expect(page.getByText('You are signed out on this phone')).toBeVisible();
   await expect(page.getByText('There are unsent visits on this phone')).toBeVisible();
   await expect(page.getByText(ada.name)).toHaveCount(0);
-  await page.context().unroute('**/rpc/record_visit');
+  expect(await countLists(page)).toBe(0);
+  expect(await isAccepted(visitor, token)).toBe(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => isAccepted(visitor, token)).toBe(false);
 }
 
 /** The next person neither sees nor sends what the first one left on the phone. */
 async function nextPersonSeesOnlySentVisit(page: Page, { service, ada }: Visitor) {
   await page.reload();
-  await expect(page.getByText('no visits are assigned to you')).toBeVisible();
+  await expect(page.getByText('Nothing is due in the next two weeks.')).toBeVisible();
   await expect(page.getByText(ada.name)).toHaveCount(0);
   const stored = await service.from('visits').select('id').eq('placement_id', ada.placementId);
   expect(stored.data).toHaveLength(1);
@@ -251,7 +348,7 @@ test.use({
   viewport: { width: 360, height: 740 },
 });
 
-test('a visit recorded without a connection is sent once, a refused one can be corrected, and the next person sees none', async ({
+test('a visit recorded without a connection is sent once, a refused one can be corrected or added, and the next person sees none', async ({
   page,
   server,
 }) => {
@@ -265,8 +362,9 @@ test('a visit recorded without a connection is sent once, a refused one can be c
   await expect(page.getByRole('link', { name: /Banksia Road/ }).first()).toBeVisible();
   await recordsVisit(page, visitor.ada.name);
   await sendsOnceDespiteLostAnswer(page, visitor);
+  await addsExtraVisit(page, visitor);
   await correctsOrDeletesRefused(page, visitor);
-  await isWarnedBeforeSigningOut(page, visitor);
+  await signsOutWithoutConnection(page, visitor);
   await holdSession(page, await createStaff(server));
   await nextPersonSeesOnlySentVisit(page, visitor);
 });

@@ -64,8 +64,7 @@ async function addsAndMovesByKeyboard(page: Page, stored: Stored) {
   await page.keyboard.insertText('call action');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
-  const added = canvasOf(page).locator('[data-puck-component]').nth(1);
-  await expect(added).toBeFocused();
+  await expect(canvasOf(page).getByRole('textbox', { name: 'Heading' })).toBeFocused();
   const moveUp = page.getByRole('button', { name: 'Move block up' });
   await expect(moveUp).toBeEnabled();
   await moveUp.press('Enter');
@@ -88,6 +87,8 @@ async function usesClipboardAndWrites(page: Page) {
   const headings = canvasOf(page)
     .locator('[data-puck-component]')
     .filter({ hasText: /^About this page/ });
+  await expect(canvasOf(page).getByRole('textbox', { name: 'Heading' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(headings).toBeFocused();
   await page.keyboard.press('ControlOrMeta+c');
   await page.keyboard.press('ControlOrMeta+v');
@@ -130,6 +131,8 @@ async function fillsColumns(page: Page) {
   await page.keyboard.insertText('heading');
   await page.keyboard.press('Enter');
   const inside = column(0).locator('[data-puck-component]');
+  await expect(inside.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(inside).toContainText('About this page');
   await expect(inside).toBeFocused();
   await page.keyboard.press('ControlOrMeta+x');

@@ -169,7 +169,7 @@ async function queuesEmailByTemplate(page: Page, recipient: string) {
   await page.getByRole('button', { name: 'Compose' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Template').selectOption('First reply');
-  await dialog.getByText('Preview', { exact: true }).click();
+  await dialog.getByText('Preview and merge fields', { exact: true }).click();
   await expect(dialog.frameLocator('iframe').getByText('Hello there,')).toBeVisible();
   await dialog.getByLabel('Recipient').fill(recipient);
   await dialog.getByRole('button', { name: 'Send' }).click();

@@ -55,8 +55,7 @@ async function movesCardOnBoard(page: Page, { name }: Person) {
 }
 
 async function repliesByTemplate(page: Page) {
-  await page.getByRole('button', { name: 'Reply' }).click();
-  const reply = page.getByRole('dialog');
+  const reply = page.getByRole('region', { name: 'Reply' });
   await reply.getByLabel('Template').selectOption('First reply');
   await reply.getByRole('button', { name: 'Send' }).click();
   await expect(timelineOf(page).getByText('Status: New → Contacted')).toBeVisible();
@@ -76,7 +75,7 @@ async function settlesClashWithColleague(page: Page, server: ServerProcess, pers
   await page.getByLabel('Status').selectOption('closed');
   await page.getByLabel('Company').fill('Banksia Cabinets');
   const saved = page.waitForResponse(/rpc\/update_lead/);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await saved;
   await reads.release();
   const clash = page.getByRole('status').filter({ hasText: 'they chose' });
@@ -92,7 +91,7 @@ async function settlesClashWithColleague(page: Page, server: ServerProcess, pers
 async function savesOnceConnected(page: Page) {
   const goOnline = await goOffline(page);
   await page.getByLabel('Company').fill('Banksia Joinery');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/You are offline\. Your change is kept here/)).toBeVisible();
   await goOnline();
   await expect(page.getByText('Lead changed')).toBeVisible();

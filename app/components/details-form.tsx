@@ -13,14 +13,16 @@ interface DetailsFormProps {
   isPending: boolean;
   /** Shown while the change waits for the connection. */
   waiting?: string | false;
-  form: Pick<RecordForm<Record<string, string>>, 'isDirty' | 'clashes' | 'draft'>;
+  form: Pick<RecordForm<Record<string, string>>, 'isDirty' | 'clashes' | 'draft' | 'isNews'>;
+  /** Who else has changed the record, if two people have. */
+  changer?: string | undefined;
   labelOf?: LabelOf;
   children: ReactNode;
 }
 
 /** Wraps the fields of one record. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { onSave, canManage, isPending, waiting, form, labelOf, children } = props;
+  const { onSave, canManage, isPending, waiting, form, changer, labelOf, children } = props;
   return (
     <Card>
       <CardHeader>
@@ -30,6 +32,7 @@ export function DetailsForm(props: DetailsFormProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
+            if (isPending || !form.isDirty || form.isNews()) return;
             onSave();
           }}
           className="grid items-start gap-4 sm:grid-cols-2"
@@ -39,11 +42,11 @@ export function DetailsForm(props: DetailsFormProps) {
           </div>
           {children}
           <div className="empty:hidden sm:col-span-2">
-            <ClashNotice clashes={form.clashes} labelOf={labelOf} />
+            <ClashNotice clashes={form.clashes} who={changer} labelOf={labelOf} />
           </div>
           {canManage && (
             <div className="flex justify-end self-end sm:col-start-2">
-              <Button type="submit" disabled={isPending || !form.isDirty}>
+              <Button type="submit" aria-disabled={isPending || !form.isDirty}>
                 {waiting ? 'Waiting...' : isPending ? 'Saving...' : 'Save'}
               </Button>
             </div>

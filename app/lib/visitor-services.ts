@@ -47,7 +47,7 @@ export interface AlertRequest {
 
 /** The employer's answer to one candidate of a shortlist. */
 export interface ShortlistAnswer {
-  entryId: string;
+  id: string;
   answer: string;
   note: string;
 }
@@ -82,7 +82,7 @@ export interface VisitorServices {
   stopAlert(token: string): Promise<boolean>;
   /** Stops marketing messages to the address that got the link. */
   unsubscribe(token: string): Promise<boolean>;
-  answerShortlist(token: string, answer: ShortlistAnswer): Promise<void>;
+  answerShortlist(token: string, answers: ShortlistAnswer[]): Promise<void>;
   /** A short-lived address of a résumé that the employer may open. */
   resumeLink(token: string, entryId: string): Promise<string | null>;
 }

@@ -16,6 +16,8 @@ export interface PreparedDatabase {
 }
 
 export interface AdminSettings {
+  /** Whether a new database gets the demo's records, which it does unless told otherwise. */
+  hasDemo?: boolean;
   adminEmail: string;
   adminPassword: string | undefined;
   /** The file that keeps a generated password until an administrator has signed in. */
@@ -45,7 +47,7 @@ export async function prepareDatabase(
     const applied = await migrate(url, {
       ...options,
       async inTheEnd(sql, upgrade) {
-        await seedInTransaction(sql);
+        await seedInTransaction(sql, admin.hasDemo);
         wasCreated = await createAdmin(sql, admin);
         await options.inTheEnd?.(sql, upgrade);
       },

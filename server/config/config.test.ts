@@ -56,6 +56,7 @@ describe('readConfig', () => {
     ['SITE_URL', 'https://x.example/site', 'SITE_URL must be an address without a path'],
     ['SITE_URL', 'https://x.example/?a', 'SITE_URL must be an address without a path'],
     ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL must be an e-mail address'],
+    ['DEMO', 'no', 'DEMO must be 0 or 1'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 8 characters'],
     ['SESSION_DAYS', '0', 'SESSION_DAYS must be a number from 1 to 365'],
     ['SESSION_DAYS', 'ten', 'SESSION_DAYS must be a number from 1 to 365'],

@@ -82,6 +82,7 @@ export const environmentSchema = z.object({
       `must have at most ${PASSWORD_MAX_BYTES} bytes`,
     )
     .optional(),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
@@ -165,6 +166,8 @@ export interface Config {
   siteUrl: string;
   adminEmail: string;
   adminPassword: string | undefined;
+  /** Whether a new database gets the demo's people, jobs and figures. */
+  hasDemo: boolean;
   /** Without it, mail stays in the outbox. */
   smtpUrl: string | undefined;
   /** The mailbox that replies go to. Each message adds its own secret to the address. */
@@ -220,6 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     adminEmail: env.ADMIN_EMAIL.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
+    hasDemo: env.DEMO === '1',
     smtpUrl: env.SMTP_URL,
     mailReplyAddress: env.MAIL_REPLY_ADDRESS?.toLowerCase(),
     dkim: readDkim(allOrNone(env, ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'])),

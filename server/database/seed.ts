@@ -7,6 +7,9 @@ import type { Sql } from './postgresql/sql.ts';
 
 const SEED_DIR = path.join(import.meta.dirname, '../../supabase/seed');
 
+/** What every installation begins with; the other files are the demo's people, jobs and figures. */
+const WITHOUT_DEMO = ['01_permissions.sql', '02_site.sql', '05_articles.sql'];
+
 /** GoTrue's value for "the only instance". */
 const INSTANCE_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -21,11 +24,12 @@ export interface FirstAdmin {
  * records it, so that content someone has since deleted does not come back.
  */
 export function seedIfEmpty(owner: Owner): Promise<string[]> {
-  return owner.begin(seedInTransaction);
+  return owner.begin((sql) => seedInTransaction(sql));
 }
 
-export async function seedInTransaction(sql: Sql): Promise<string[]> {
-  const files = (await readdir(SEED_DIR)).filter((file) => file.endsWith('.sql')).sort();
+export async function seedInTransaction(sql: Sql, hasDemo = true): Promise<string[]> {
+  const all = (await readdir(SEED_DIR)).filter((file) => file.endsWith('.sql')).sort();
+  const files = hasDemo ? all : WITHOUT_DEMO;
   await sql`select pg_advisory_xact_lock(hashtext('tuart.seed'))`;
   await createSeedList(sql);
   const [recorded] = await sql`select from supabase_migrations.seed_files limit 1`;

@@ -168,14 +168,14 @@ async function sendAndFinish(
 }
 
 async function send(
-  { service, settings, replyAddress, texts, requestOutside }: OutboxOptions,
+  { service, settings, replyAddress, siteUrl, texts, requestOutside }: OutboxOptions,
   transport: Transporter | undefined,
   email: DueEmail,
 ): Promise<Sent> {
   if (email.channel === 'text' && texts) return sendText(requestOutside, texts, email);
   if (email.channel === 'mail' && transport) {
     return traced({ name: 'SMTP', kind: 'client' }, () =>
-      sendMail({ service, settings, transport, replyAddress }, email),
+      sendMail({ service, settings, transport, replyAddress, siteUrl }, email),
     );
   }
   return { failure: { reason: 'This server cannot send it', isPermanent: false } };

@@ -71,8 +71,7 @@ revoke all on function private.check_written_letter(jsonb) from public;
 -- As before, but with the letter as staff have written it (subject and body) instead of a template.
 drop function public.reject_applications(jsonb, uuid, text, boolean);
 
--- Moves applications to `unsuccessful` and puts the letter in the outbox, to go a day later. Until
--- then cancel_rejection, undo_moves or any other stage takes it back. Without a letter no message
+-- Moves applications to `unsuccessful` and puts the letter in the outbox, to go later. Until then cancel_rejection, undo_moves or any other stage takes it back. Without a letter no message
 -- goes, and none goes to someone without an email address.
 create function public.reject_applications(
   moves jsonb, letter jsonb default null, reason text default null,
@@ -97,7 +96,8 @@ begin
   end if;
   moved = array(select (done ->> 'id')::uuid from jsonb_array_elements(outcome -> 'moved') as done);
   for filled in
-    select letters.* from private.letters_for(moved, letter) as letters
+    select letters.*, private.letter_leaves_at(applications) as leaves_at
+    from private.letters_for(moved, letter) as letters
     join public.applications on applications.id = letters.application_id
     where letters.email is not null and applications.rejection_email_id is null
   loop
@@ -105,7 +105,7 @@ begin
       recipient, subject, body_text, status, next_attempt_at, candidate_id, application_id
     )
     values (
-      filled.email, filled.subject, filled.body, 'queued', now() + interval '1 day',
+      filled.email, filled.subject, filled.body, 'queued', filled.leaves_at,
       filled.candidate_id, filled.application_id
     )
     returning id into mail_id;

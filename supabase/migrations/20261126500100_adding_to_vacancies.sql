@@ -324,3 +324,22 @@ begin
   update public.applications set asks_guardian = true where id = asked.id;
 end
 $$;
+
+-- As before, and nobody is shown to an employer without having agreed.
+create or replace function public.share_problem(application public.applications) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select case
+    when stored.stage in ('unsuccessful', 'withdrawn') then
+      (select name from public.candidates where id = stored.candidate_id)
+        || ' is no longer in the running for this vacancy.'
+    else coalesce(
+      private.stage_problem(
+        stored,
+        case when stored.stage in ('applied', 'screening', 'shortlisted') then 'submitted' else stored.stage end),
+      private.consent_sentence(stored))
+  end
+  from public.applications as stored
+  where stored.id = application.id and private.has_permission('candidates.view')
+$$;

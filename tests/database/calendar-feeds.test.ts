@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { createStaff, SERVICE } from './callers.ts';
+import { createStaff, memberOf, SERVICE } from './callers.ts';
+import { addPlacement, PLACEMENT_TABLES } from './placement-records.ts';
 import { addCandidate, addRow, addVacancy, call, TRADE_TABLES } from './trade-records.ts';
 
 const KINDS = "array['task', 'visit', 'care', 'interview']";
@@ -23,10 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await emptyTables(database.owner, ...TRADE_TABLES, 'public.staff', 'public.tasks');
+  await emptyTables(
+    database.owner,
+    ...PLACEMENT_TABLES,
+    ...TRADE_TABLES,
+    'public.staff',
+    'public.tasks',
+  );
   person = await createStaff(database.owner, 'recruiter');
-  const staff = { name: 'Kim', user_id: person.claims.sub };
-  staffId = (await addRow(database, 'staff', staff)).id ?? '';
+  staffId = await memberOf(database.owner, person, 'Kim');
 });
 
 const make = (withoutNames = false, kinds = KINDS): Promise<string> =>
@@ -79,6 +85,35 @@ it('includes cancelled interviews, and the kinds that were chosen', async () => 
   await addInterview({ status: 'cancelled', cancel_reason: 'Ill' });
   const { entries } = await read(await make(false, "array['interview']"));
   expect(entries).toMatchObject([{ kind: 'interview', state: 'cancelled', candidate: 'Mia Tran' }]);
+});
+
+it('a visit has its time and the address of the employer; what it raised has a neutral title', async () => {
+  const { id } = await addPlacement(database, { starts_on: '2026-01-05', owner_id: staffId });
+  await database.owner`
+    update organisations
+    set address = '5 Banksia Road', suburb = 'Welshpool', state = 'WA', postcode = '6106'
+  `;
+  await database.owner`
+    insert into tasks (title, due_on, planned_time, assignee_id, placement_id, care_step_id, care_kind)
+    values ('Month 3 visit', private.office_day() + 7, '09:30', ${staffId}, ${id ?? ''}, gen_random_uuid(), 'visit')
+  `;
+  await database.owner`
+    insert into visits (placement_id, wellbeing, follow_up) values (${id ?? ''}, 1, 'Ask about the night shifts')
+  `;
+  const { entries } = await read(await make());
+  const planned = entries.filter(({ kind }: { kind: string }) => kind === 'visit');
+  expect(planned).toMatchObject([
+    {
+      place: '5 Banksia Road, Welshpool WA 6106',
+      minutes: 60,
+      starts_at: expect.stringContaining('01:30:00'),
+    },
+  ]);
+  const titles = (await summaries(await make())).filter(([kind]: string[]) => kind === 'task');
+  expect(titles).toEqual([
+    ['task', 'Follow-up after a visit'],
+    ['task', 'Follow-up after a visit'],
+  ]);
 });
 
 it('without names has no names, titles or places', async () => {

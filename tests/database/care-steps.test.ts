@@ -243,6 +243,23 @@ it('a step moved by hand keeps its distance, and never falls on a weekend', asyn
   expect(await daysOf(database, placement.id)).toEqual(['2083-01-25']);
 });
 
+it('a step can get a time, keeps it when only the day changes, and can lose it', async () => {
+  await addPlan(database, [CALL]);
+  const placement = await addPlacement(database);
+  const timeAfter = async (day: string, rest = '') => {
+    const [step] = await stepsOf(database, placement.id);
+    await call(
+      database,
+      `public.move_care_step('${step?.id}', '${step?.updated_at}', '${day}'${rest})`,
+      admin,
+    );
+    return (await database.owner`select planned_time::text as time from tasks`)[0]?.time;
+  };
+  expect(await timeAfter('2083-01-18', ", '09:30'")).toBe('09:30:00');
+  expect(await timeAfter('2083-01-19')).toBe('09:30:00');
+  expect(await timeAfter('2083-01-19', ", ''")).toBeNull();
+});
+
 describe('missed steps', () => {
   const report = () => call(database, 'public.report_missed_care()', SERVICE);
   const mails = () =>

@@ -98,6 +98,18 @@ it('an ended fact becomes one task for its owner, and a next period none', async
   expect(await run()).toBe(0);
 });
 
+it('a figure that nobody owns is a task for an administrator', async () => {
+  await createStaff(database.owner, 'admin');
+  await addFact(-10, -1);
+  await database.owner`select public.run_fact_checks()`;
+  const [task] = await database.owner`
+    select admin_users.role from public.tasks
+    join public.staff on staff.id = tasks.assignee_id
+    join public.admin_users on admin_users.user_id = staff.user_id
+  `;
+  expect(task?.role).toBe('admin');
+});
+
 it('a figure that was last checked too long ago becomes a task', async () => {
   await addFact(-200, null);
   await database.owner`update public.facts set checked_on = private.office_day() - 100`;

@@ -90,17 +90,18 @@ it.each([
 
 describe('colleagues', () => {
   const addStaff = async (name: string) => (await addRow(database, 'staff', { name })).id ?? '';
-  const clashes = (staffId: string, at: string, except = 'null') =>
+  const other = '00000000-0000-4000-8000-000000000000';
+  const clashes = (staffId: string, at: string, except = 'null', application = other) =>
     as(database.authenticator, admin, (sql) =>
-      sql.unsafe(`select colleague, candidate from
-        public.interview_clashes(array['${staffId}']::uuid[], '${at}', 30, ${except})`),
+      sql.unsafe(`select person, candidate from public.interview_clashes(
+        '${application}', array['${staffId}']::uuid[], '{}', '${at}', 30, ${except})`),
     );
 
   it('with another interview at that time are named', async () => {
     const kim = await addStaff('Kim');
     const sam = await addStaff('Sam');
     const { id } = await plan({ staff_ids: [kim] });
-    const found = [{ colleague: 'Kim', candidate: 'Mia Tran' }];
+    const found = [{ person: 'Kim', candidate: 'Mia Tran' }];
     expect(await clashes(kim, '2199-03-04T02:30:00Z')).toEqual(found);
     expect(await clashes(kim, '2199-03-04T01:45:00Z')).toEqual(found);
     // One ends when the other begins.
@@ -108,9 +109,12 @@ describe('colleagues', () => {
     expect(await clashes(kim, '2199-03-04T01:30:00Z')).toEqual([]);
     expect(await clashes(sam, '2199-03-04T02:30:00Z')).toEqual([]);
     expect(await clashes(kim, '2199-03-04T02:30:00Z', `'${id}'`)).toEqual([]);
+    // The candidate cannot be in two places either.
+    const same = await clashes(sam, '2199-03-04T02:30:00Z', 'null', applicationId);
+    expect(same).toEqual([{ person: 'Mia Tran', candidate: 'Mia Tran' }]);
   });
 
-  it('hand their planned interviews over, and leave the others when they are deleted', async () => {
+  it('hand their planned interviews over, and stay named in the others', async () => {
     const kim = await addStaff('Kim');
     const sam = await addStaff('Sam');
     const planned = await plan({ staff_ids: [kim] });
@@ -118,10 +122,10 @@ describe('colleagues', () => {
     const work = await call(database, `public.work_of('${kim}')`, admin);
     expect(work.interviews).toBe(1);
     await call(database, `public.hand_over_work('${kim}', '${sam}')`, admin);
-    await database.owner`delete from staff where id = ${kim}`;
+    expect(await call(database, `public.remove_staff('${kim}')`, admin)).toBe(false);
     const rows = await database.owner`select id, staff_ids from interviews`;
     const staffOf = (id: string | undefined) => rows.find((row) => row.id === id)?.staff_ids;
-    expect([staffOf(planned.id), staffOf(done.id)]).toEqual([[sam], []]);
+    expect([staffOf(planned.id), staffOf(done.id)]).toEqual([[sam], [kim]]);
   });
 });
 

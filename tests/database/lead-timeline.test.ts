@@ -63,11 +63,30 @@ describe('the timeline', () => {
     expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.claims.sub]));
   });
 
+  it('records changed details, and no empty entry for a client of the same name', async () => {
+    const clients = await database.owner`
+      insert into public.clients (name, email)
+      values ('Mia', 'mia@example.com'), ('Mia', 'mia@home.example') returning id
+    `;
+    const [first, second] = clients.map(({ id }) => id);
+    await database.owner`update public.leads set client_id = ${first} where id = ${leadId}`;
+    await as(
+      database.authenticator,
+      admin,
+      (sql) =>
+        sql`update public.leads set phone = '08 5550 0101', client_id = ${second} where id = ${leadId}`,
+    );
+    expect((await timeline()).map(({ kind, details }) => [kind, details])).toEqual([
+      ['record_update', { phone: { before: null, after: '08 5550 0101' } }],
+    ]);
+    await emptyTables(database.owner, 'public.clients');
+  });
+
   it('records nothing when none of these changed', async () => {
     await as(
       database.authenticator,
       admin,
-      (sql) => sql`update public.leads set name = 'Mia T', status = status where id = ${leadId}`,
+      (sql) => sql`update public.leads set message = 'Hi', status = status where id = ${leadId}`,
     );
     expect(await timeline()).toHaveLength(0);
   });
@@ -330,7 +349,7 @@ describe('linking a lead to a client', () => {
     await database.owner`insert into public.activities (client_id) values (${gone})`;
     await as(database.authenticator, admin, (sql) => sql`delete from clients where id = ${gone}`);
     expect((await leadNow())?.client_id).toBeNull();
-    expect(await timeline()).toMatchObject([{ kind: 'assignment' }, { kind: 'assignment' }]);
+    expect(await timeline()).toMatchObject([{ kind: 'assignment' }]);
     expect(await entriesOf(gone)).toEqual([]);
   });
 

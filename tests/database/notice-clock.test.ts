@@ -100,7 +100,7 @@ describe('the clock', () => {
     await database.owner`delete from public.notices`;
     await server('select public.run_notice_clock()');
     await server('select public.run_notice_clock()');
-    expect(await lines()).toEqual([expect.stringMatching(/^Soon waits for a reply, promised by/)]);
+    expect(await lines()).toEqual([expect.stringMatching(/^Soon is waiting for a reply, due/)]);
   });
 
   it('tells each person once a day about the tasks that are due', async () => {
@@ -121,6 +121,40 @@ describe('the clock', () => {
       expect.stringMatching(/^2 tasks are due on /),
       expect.stringMatching(/^Due on .+: Ring$/),
     ]);
+  });
+
+  it('reminds of a paper at 90, 60, 30 and 7 days and when it has expired, unless a newer one replaces it', async () => {
+    const staff = await addRow(database, 'staff', { name: 'Ann', user_id: id(ann) });
+    const candidate = await addRow(database, 'candidates', {
+      name: 'Mia Tran',
+      email: 'mia@example.com',
+      owner_id: staff.id,
+    });
+    const add = (title: string, days: number) => database.owner`
+      insert into public.candidate_documents (candidate_id, kind, title, expires_on)
+      values (${candidate.id ?? ''}, 'licence', ${title}, private.office_day() + ${days}::integer)
+      returning id
+    `;
+    const [card] = await add('White card', 91);
+    await add('Forklift', 20);
+    await add('forklift ', 400);
+    const steps: string[] = [];
+    for (const days of [91, 90, 61, 60, 31, 30, 8, 7, 0, -1, -2]) {
+      await database.owner`
+        update public.candidate_documents set expires_on = private.office_day() + ${days}::integer
+        where id = ${card?.id}
+      `;
+      // The clock knows a paper by its day: as if the day had come nearer.
+      await database.owner`
+        update private.notice_marks set day = private.office_day() + ${days}::integer
+        where record_id = ${card?.id}
+      `;
+      await database.owner`delete from public.notices`;
+      await server('select public.run_notice_clock()');
+      const rows = await database.owner`select step from public.notices where kind = 'paper'`;
+      steps.push(...rows.map(({ step }) => `${days}: ${step}`));
+    }
+    expect(steps).toEqual(['90: 90', '60: 60', '30: 30', '7: 7', '-1: expired']);
   });
 
   it('waits until the office is open', async () => {
@@ -193,7 +227,9 @@ describe('mail', () => {
     expect(await mails()).toEqual([]);
     await database.owner`update public.notices set created_at = now() - interval '1 day'`;
     await queue();
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['3 notices for you – Tuart']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      '3 notifications for you – Tuart',
+    ]);
   });
 
   it('leaves out what was read, switched off, or may no longer be seen', async () => {
@@ -298,7 +334,7 @@ describe('a push', () => {
     await subscribe();
     for (let n = 0; n < 5; n += 1) await addLead();
     expect((await claim()).map(({ payload }) => payload)).toEqual([
-      { title: 'Tuart', text: '5 notices for you', href: '/admin' },
+      { title: 'Tuart', text: '5 notifications for you', href: '/admin' },
     ]);
   });
 

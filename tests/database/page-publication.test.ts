@@ -11,8 +11,8 @@ let colleague: Caller;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  admin = await createStaff(database.owner, 'admin');
-  colleague = await createStaff(database.owner, 'admin');
+  admin = await createStaff(database.owner, 'admin', 'Ada');
+  colleague = await createStaff(database.owner, 'admin', 'Kim');
 });
 afterAll(() => database.close());
 
@@ -111,7 +111,7 @@ describe('a publication is reserved for the person who has the page open', () =>
       await expect(update(id, columns, colleague)).rejects.toMatchObject({
         code: 'PT409',
         hint: 'held',
-        message: expect.stringContaining(`${admin.claims.email} is editing this page`),
+        message: expect.stringContaining('Ada is editing this page'),
       });
       await hold(id, colleague, true);
       await update(id, columns, colleague);
@@ -238,6 +238,18 @@ describe('automatic saves', () => {
     await autosave(id, 'D');
     await autosave(id, 'E');
     expect((await versionsOf(id)).slice(3)).toEqual(['4 B', '5 C', '7 E']);
+  });
+
+  it('are kept once someone has saved them, but not because the page was in the trash', async () => {
+    const id = await createPage();
+    await autosave(id, 'A');
+    await update(id, { title: 'A' });
+    await autosave(id, 'AB');
+    expect(await versionsOf(id)).toEqual(['1 First', '2 A', '3 AB']);
+    await update(id, { deleted_at: 'now' });
+    await update(id, { deleted_at: null });
+    await autosave(id, 'ABC');
+    expect(await versionsOf(id)).toEqual(['1 First', '2 A', '4 ABC']);
   });
 });
 

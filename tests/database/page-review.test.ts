@@ -239,3 +239,21 @@ it('an autosave never changes a version that has a name', async () => {
     [3, 'Third', null],
   ]);
 });
+
+it('going back to the published version leaves the page as published', async () => {
+  await change(admin, { is_published: true });
+  await change(writer, { title: 'Second' });
+  const status = async () => {
+    const [row] = await database.owner`
+      select status, version, published_version from content_pages where id = ${page}
+    `;
+    return row;
+  };
+  expect(await status()).toEqual({ status: 'changed', version: 2, published_version: 1 });
+  const [before] = await database.owner`select count(*) from webhook_deliveries`;
+  await change(writer, { title: 'First' });
+  expect(await status()).toEqual({ status: 'published', version: 3, published_version: 3 });
+  await change(writer, { title: 'Third' });
+  expect((await status())?.status).toBe('changed');
+  expect(await database.owner`select count(*) from webhook_deliveries`).toEqual([before]);
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { SERVICE } from './callers.ts';
+import { as, createStaff, memberOf, SERVICE } from './callers.ts';
 import { addPlacement, change, PLACEMENT_TABLES } from './placement-records.ts';
 import { addCandidate, addRow, addVacancy, call, TRADE_TABLES } from './trade-records.ts';
 
@@ -135,6 +136,62 @@ it('a planned placement becomes active on its start date', async () => {
   `);
   expect(await call(database, 'public.advance_placements()', SERVICE)).toBe(1);
   expect(await status()).toBe('active');
+});
+
+describe('the owner of a placement', () => {
+  const ownerOf = async () =>
+    (
+      await database.owner`select staff.name from placements left join staff on staff.id = owner_id`
+    )[0]?.name;
+
+  /** Adds a placement as this person, like the screens do. */
+  async function place(caller: Caller, fields: object = {}) {
+    const candidate = await addCandidate(database);
+    const organisation = await addRow(database, 'organisations', { name: 'Marri Electrical' });
+    const row = {
+      candidate_id: candidate.id,
+      organisation_id: organisation.id,
+      kind: 'permanent',
+      position: 'Electrician',
+      starts_on: '2083-01-04',
+      ...fields,
+    };
+    await as(
+      database.authenticator,
+      caller,
+      (sql) => sql`
+      insert into placements (candidate_id, organisation_id, vacancy_id, kind, position, starts_on)
+      select candidate_id, organisation_id, vacancy_id, kind, position, starts_on
+      from jsonb_populate_record(null::placements, ${JSON.stringify(row)}::jsonb)
+    `,
+    );
+  }
+
+  it('is whoever places the person', async () => {
+    const admin = await createStaff(database.owner, 'admin');
+    await memberOf(database.owner, admin, 'Pia');
+    await place(admin);
+    expect(await ownerOf()).toBe('Pia');
+  });
+
+  it('is the owner of the vacancy, or has to be chosen, if that person is not in the team', async () => {
+    const admin = await createStaff(database.owner, 'admin');
+    await database.owner`update staff set user_id = null where user_id = ${String(admin.claims.sub)}`;
+    await expect(place(admin)).rejects.toThrow('A placement needs an owner');
+    const staff = await addRow(database, 'staff', { name: 'Vik' });
+    const vacancy = await addVacancy(database, { owner_id: staff.id });
+    await place(admin, { vacancy_id: vacancy.id });
+    expect(await ownerOf()).toBe('Vik');
+  });
+
+  it('can be changed, and is lost only with the member of staff', async () => {
+    const staff = await addRow(database, 'staff', { name: 'Olive' });
+    const { id } = await addPlacement(database, { owner_id: staff.id });
+    await expect(change(database, id, { owner_id: null })).rejects.toThrow('needs an owner');
+    await database.owner`delete from staff where id = ${staff.id ?? ''}`;
+    expect(await ownerOf()).toBeNull();
+    await change(database, id, { position: 'Electrician' });
+  });
 });
 
 it('an employer with placements is not deleted', async () => {

@@ -152,7 +152,9 @@ describe('a message finds its record', () => {
     expect(await stored()).toMatchObject({
       remarks: ['The mail server of the sender’s address says that this message is forged.'],
     });
-    expect(await lines()).toEqual([expect.stringContaining('from an address we don’t know')]);
+    expect(await lines()).toEqual([
+      'A message that may be forged has arrived under the address of Kim Lee',
+    ]);
   });
 
   it('and says who replied, or wrote first', async () => {
@@ -162,6 +164,17 @@ describe('a message finds its record', () => {
     await addEmail({ lead_id: lead.id });
     await receive({ answers: ['ours@tuart.example'] });
     expect(await lines()).toEqual(['Kim Lee replied', 'Kim Lee wrote']);
+  });
+
+  it('and names someone else whom we wrote to', async () => {
+    const lead = await addLead();
+    await addEmail({ lead_id: lead.id, recipient: 'jo@work.example' });
+    await receive({
+      answers: ['ours@tuart.example'],
+      sender: 'Jo@work.example',
+      sender_name: 'Jo Li',
+    });
+    expect(await lines()).toEqual(['Jo Li (Jo@work.example) replied about Kim Lee']);
   });
 
   it('by the sender’s address if it leads to one record', async () => {
@@ -319,6 +332,30 @@ describe('staff', () => {
       source: 'email',
     });
     expect(await stored()).toMatchObject({ lead_id: leadId, filed_by: 'staff' });
+  });
+
+  it('make a candidate of a message, or file it with the one who has the address', async () => {
+    const first = await receive();
+    const made = await call(database, `public.make_candidate_of_message('${first}')`, admin);
+    const rows = await database.owner`select id, name, email, interests, source from candidates`;
+    expect(rows).toEqual([
+      { id: made, name: 'Kim Lee', email: KIM, interests: 'Yes please', source: 'email' },
+    ]);
+    expect(await stored()).toMatchObject({ candidate_id: made, filed_by: 'staff' });
+    const second = await receive({ is_sender_plausible: false });
+    expect(await call(database, `public.make_candidate_of_message('${second}')`, admin)).toBe(made);
+  });
+
+  it('mark spam and take that back; what a filter marked rings no bell and is filed with nobody', async () => {
+    await addLead();
+    const id = await receive({ kind: 'spam', is_sender_plausible: false });
+    const state = () => database.owner`select kind, filed_by from received_messages`;
+    expect(await state()).toEqual([{ kind: 'spam', filed_by: null }]);
+    expect(await notices()).toEqual([]);
+    await call(database, `public.set_message_spam('${id}', false)`, admin);
+    expect(await state()).toEqual([{ kind: 'message', filed_by: null }]);
+    await call(database, `public.set_message_spam('${id}', true)`, admin);
+    expect(await state()).toEqual([{ kind: 'spam', filed_by: null }]);
   });
 
   it('set a message aside and put it back, unless it has been filed', async () => {

@@ -64,6 +64,33 @@ it('counts repeated views by one person within a minute once, and two people twi
   ]);
 });
 
+function changer(lead: string, caller: Caller) {
+  return as(database.authenticator, caller, (sql) => sql`select record_changer('leads', ${lead})`);
+}
+
+it('names the colleague who last changed a record, not one who read it or has no name', async () => {
+  const lead = await createLead();
+  const [kim, sam] = [
+    await createStaff(database.owner, 'admin'),
+    await createStaff(database.owner, 'admin'),
+  ];
+  await database.owner`insert into staff (name, email) values ('Kim', ${kim.claims.email as string})`;
+  const rename = (caller: Caller, name: string) =>
+    as(
+      database.authenticator,
+      caller,
+      (sql) => sql`update leads set name = ${name} where id = ${lead}`,
+    );
+  await rename(kim, 'Anna');
+  await view('lead', lead, sam);
+  expect(await changer(lead, recruiter)).toEqual([{ record_changer: 'Kim' }]);
+  expect(await changer(lead, kim)).toEqual([{ record_changer: null }]);
+  await rename(sam, 'Anne');
+  expect(await changer(lead, recruiter)).toEqual([{ record_changer: null }]);
+  const outsider = await createStaff(database.owner, 'user');
+  expect(await changer(lead, outsider)).toEqual([{ record_changer: null }]);
+});
+
 it('records nothing for a record that does not exist', async () => {
   const lead = await createLead();
   for (const [kind, id] of [

@@ -4,6 +4,7 @@ import type { Caller } from '../../server/database/caller.ts';
 import type { Sql } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff, SERVICE, takeInEnquiry } from './callers.ts';
+import { addVacancy, apply, TRADE_TABLES } from './trade-records.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -165,19 +166,41 @@ describe('a lead', () => {
   });
 });
 
-describe('a reply', () => {
-  it.each(['contacted', 'qualified', 'converted'])('is a lead moved to %s', async (status) => {
-    const id = await enquire();
-    await by(admin)`update leads set status = ${status} where id = ${id}`;
-    expect((await lead(id))?.first_reply_at).not.toBeNull();
-  });
+async function enquiryLink(id: string): Promise<string> {
+  const [row] = await database.owner`select private.new_token('enquiry', ${id}) as token`;
+  return row?.token;
+}
 
-  it('is not a lead that was closed, nor a note', async () => {
+async function readReceipt(token: string) {
+  const [row] = await by(SERVICE)`select public.read_enquiry_receipt(${token}) as receipt`;
+  return row?.receipt;
+}
+
+describe('a reply', () => {
+  it.each(['contacted', 'qualified', 'converted', 'closed'])(
+    'is not a lead moved to %s, nor a note',
+    async (status) => {
+      const id = await enquire();
+      const sql = by(admin);
+      await sql`insert into activities (lead_id, kind, body) values (${id}, 'note', 'Later')`;
+      await sql`update leads set status = ${status} where id = ${id}`;
+      expect((await lead(id))?.first_reply_at).toBeNull();
+    },
+  );
+
+  it('is not an organisation or a candidate made from the lead, but a message from there is', async () => {
     const id = await enquire();
-    const sql = by(admin);
-    await sql`insert into activities (lead_id, kind, body) values (${id}, 'note', 'Later')`;
-    await sql`update leads set status = 'closed' where id = ${id}`;
-    expect((await lead(id))?.first_reply_at).toBeNull();
+    const [made] = await by(admin)`select public.convert_lead_to_organisation(${id}) as ids`;
+    const link = await enquiryLink(id);
+    expect(await lead(id)).toMatchObject({ status: 'converted', first_reply_at: null });
+    expect((await readReceipt(link)).status).toBe('in_progress');
+    await by(admin)`
+      insert into emails (recipient, subject, status, client_id)
+      values ('kim@example.com', 'Hello', 'queued', ${made?.ids.client_id})
+    `;
+    await database.owner`update emails set status = 'sent', sent_at = now() where subject = 'Hello'`;
+    expect((await lead(id))?.first_reply_at).not.toBeNull();
+    expect((await readReceipt(link)).status).toBe('answered');
   });
 
   it('is a call', async () => {
@@ -228,5 +251,65 @@ describe('reply_promises and the filter of the list', () => {
       `;
       expect(found?.names, reply).toEqual(names);
     }
+  });
+});
+
+describe('an applicant', () => {
+  async function applied(): Promise<string> {
+    const { slug } = await addVacancy(database);
+    await apply(database, slug);
+    const [row] =
+      await database.owner`select id from applications order by created_at desc limit 1`;
+    return row?.id;
+  }
+  const replyTime = async (id: string) => {
+    const [row] = await database.owner`select first_reply_at from applications where id = ${id}`;
+    return row?.first_reply_at ?? null;
+  };
+  const promises = async () => {
+    const [row] = await by(admin)`select public.application_promises() as counts`;
+    return row?.counts;
+  };
+  beforeEach(() => emptyTables(database.owner, ...TRADE_TABLES, 'public.notices'));
+
+  it('is promised a reply, which is a message or call that left, and no stage', async () => {
+    const id = await applied();
+    await database.owner`update applications set reply_by = now() - interval '1 hour'`;
+    expect(await promises()).toMatchObject({ broken: 1, kept: 0, late: 1, next: [{ id }] });
+    await database.owner`update applications set stage = 'screening'`;
+    expect(await promises()).toMatchObject({ broken: 1 });
+    await by(admin)`insert into activities (application_id, kind) values (${id}, 'call')`;
+    expect(await replyTime(id)).not.toBeNull();
+    expect(await promises()).toMatchObject({ broken: 0, late: 1, next: [] });
+  });
+
+  it('gets the letter of rejection before the promised time', async () => {
+    const id = await applied();
+    await database.owner`update applications set reply_by = now() + interval '3 hours'`;
+    const [template] = await database.owner`
+      insert into email_templates (name, subject, body) values ('No', 'No', 'Sorry') returning id
+    `;
+    const [row] = await database.owner`select id, updated_at::text from applications`;
+    await by(admin)`select public.reject_applications(${JSON.stringify([row])}, ${template?.id})`;
+    const [mail] = await database.owner`
+      select next_attempt_at < reply_by as is_early, emails.id from emails, applications
+      where emails.id = rejection_email_id
+    `;
+    expect(mail?.is_early).toBe(true);
+    await database.owner`update emails set status = 'sent', sent_at = now() where id = ${mail?.id}`;
+    expect(await replyTime(id)).not.toBeNull();
+    expect(await promises()).toMatchObject({ kept: 1, broken: 0 });
+    await database.owner`delete from email_templates where id = ${template?.id}`;
+  });
+
+  it('is not answered by the confirmation, nor by a message to someone else', async () => {
+    const id = await applied();
+    await database.owner`update emails set status = 'sent', sent_at = now()`;
+    await by(admin)`
+      insert into emails (recipient, subject, status, application_id)
+      values ('other@example.com', 'Hello', 'queued', ${id})
+    `;
+    await database.owner`update emails set status = 'sent', sent_at = now() where subject = 'Hello'`;
+    expect(await replyTime(id)).toBeNull();
   });
 });

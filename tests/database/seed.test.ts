@@ -13,7 +13,7 @@ import {
 } from '../../app/lib/site/defaults.ts';
 import { siteReleaseSchema } from '../../app/lib/site/release.ts';
 import { prepareDatabase } from '../../server/backend/prepare-database.ts';
-import { createFirstAdmin, seedIfEmpty } from '../../server/database/seed.ts';
+import { createFirstAdmin, seedIfEmpty, seedInTransaction } from '../../server/database/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 describe('seedIfEmpty', () => {
@@ -123,6 +123,23 @@ describe('seedIfEmpty', () => {
     expect(await seedIfEmpty(database.owner)).toEqual([]);
     expect(await database.owner`select from content_pages`).toHaveLength(0);
     expect(await database.owner`select from tasks`).toHaveLength(0);
+  });
+
+  it('leaves out the demo’s records if asked, and does not add them later', async () => {
+    const empty = await createTestDatabase();
+    await empty.owner.begin((sql) => seedInTransaction(sql, false));
+    expect(await seedIfEmpty(empty.owner)).toEqual([]);
+    const [found] = await empty.owner`
+      select
+        (select count(*)::int from site_releases) as releases,
+        (select count(*)::int from permissions) > 0 as permissions,
+        (select count(*)::int from staff) + (select count(*)::int from tasks)
+          + (select count(*)::int from emails) + (select count(*)::int from organisations)
+          + (select count(*)::int from vacancies) + (select count(*)::int from candidates)
+          + (select count(*)::int from placements) + (select count(*)::int from facts) as records
+    `;
+    expect(found).toEqual({ releases: 1, permissions: true, records: 0 });
+    await empty.close();
   });
 
   it('has files that the Supabase CLI can run again', async () => {

@@ -70,7 +70,7 @@ it('keeps what the employer answers', async () => {
   const answer = (word: string) =>
     call(
       database,
-      `public.answer_shortlist('${token}', '${candidates[0].id}', '${word}', 'Call me')`,
+      `public.answer_shortlist('${token}', '[{"id": "${candidates[0].id}", "answer": "${word}", "note": "Call me"}]')`,
     );
   await answer('interview');
   expect((await read(token)).candidates[0]).toMatchObject({
@@ -90,7 +90,10 @@ it.each([
   expect(await read(token)).toBeNull();
   const entry = candidates[0].id;
   expect(await call(database, `public.shortlist_resume('${token}', '${entry}')`)).toBeNull();
-  const late = call(database, `public.answer_shortlist('${token}', '${entry}', 'yes')`);
+  const late = call(
+    database,
+    `public.answer_shortlist('${token}', '[{"id": "${entry}", "answer": "yes"}]')`,
+  );
   await expect(late).rejects.toThrow('This link does not work any more.');
 });
 
@@ -111,4 +114,82 @@ it('waits for the guardian of someone under 18', async () => {
   await expect(create(id)).rejects.toThrow(
     'Zoe Lim is under 18, and no parent or guardian is named yet.',
   );
+});
+
+it('an answer rings whoever shared the list and whoever looks after the vacancy, once', async () => {
+  const owner = await createStaff(database.owner, 'admin');
+  const bystander = await createStaff(database.owner, 'admin');
+  const user = { name: 'Kim Lee', user_id: owner.claims.sub };
+  const staff = await addRow(database, 'staff', user);
+  await database.owner`update vacancies set owner_id = ${staff.id ?? ''}`;
+  await emptyTables(database.owner, 'public.notices');
+  const names = ['Ana Li', 'Ben Ito', 'Cy Oak'];
+  const ids = await Promise.all(names.map((name) => addApplication({}, { name })));
+  const { token } = await create(...ids);
+  const { candidates } = await read(token);
+  const save = (...words: string[]) => {
+    const answers = words.map((answer, n) => ({ id: candidates[n].id, answer }));
+    return call(database, `public.answer_shortlist('${token}', '${JSON.stringify(answers)}')`);
+  };
+  const lines = async (caller: Caller) =>
+    (await call(database, 'public.my_notices()', caller)).notices.map(
+      ({ line }: { line: string }) => line,
+    );
+  await save('interview', 'no');
+  // The same answers again are no news.
+  await save('interview', 'no');
+  const told = [
+    'The employer said no to Ben Ito: Apprentice electrician',
+    'The employer would like to interview Ana Li: Apprentice electrician',
+  ];
+  expect((await lines(owner)).toSorted()).toEqual(told);
+  expect((await lines(admin)).toSorted()).toEqual(told);
+  expect(await lines(bystander)).toEqual([]);
+  await save('interview', 'no', 'yes');
+  expect(await lines(owner)).toEqual(['3 answers from the employer: Apprentice electrician']);
+});
+
+it.each([
+  [null, 'Hello Bo Marri,\n\nThese are our candidates'],
+  ['Two good ones.', 'Hello Bo Marri,\n\nTwo good ones.\n\nThese are our candidates'],
+  ['Hi Bo, two good ones.', 'Hi Bo, two good ones.\n\nThese are our candidates'],
+])('the message greets once and names the consultant: %j', async (message, words) => {
+  const fields = { name: 'Bo Marri', email: 'bo@example.com', other_emails: [], source: 'manual' };
+  const contact = await addRow(database, 'clients', { ...fields, status: 'active' });
+  const user = { name: 'Sam Ward', user_id: admin.claims.sub };
+  const staff = await addRow(database, 'staff', user);
+  const id = await addApplication({}, { licences: ['White Card'], available_from: '2026-01-05' });
+  const list = await call(
+    database,
+    `public.create_shortlist('${vacancyId}', array['${id}']::uuid[], '${contact.id}', 'Electricians',
+      ${message === null ? 'null' : `'${message}'`})`,
+    admin,
+  );
+  await call(database, `public.send_shortlist('${list.token}', 'https://tuart.example/s/')`, admin);
+  const [mail] = await database.owner`select body_text from private.confidential_email_bodies`;
+  expect(mail?.body_text.startsWith(words)).toBe(true);
+  expect(mail?.body_text).toContain('\nSam Ward\n');
+  const shown = await read(list.token);
+  expect(shown.contact).toBe(message?.startsWith('Hi') ? null : 'Bo Marri');
+  expect(shown.consultant).toBe('Sam Ward');
+  expect(shown.candidates[0]).toMatchObject({
+    licences: ['White Card'],
+    available_from: '2026-01-05',
+  });
+  await database.owner`delete from staff where id = ${staff.id ?? ''}`;
+});
+
+it('says beforehand who cannot be shared, and why', async () => {
+  const ready = await addApplication();
+  const waits = await addApplication({ needs_guardian: true }, { name: 'Zoe Lim' });
+  const gone = await addApplication({ stage: 'withdrawn' }, { name: 'Al Fox' });
+  const problem = async (id: string) =>
+    call(
+      database,
+      `(select public.share_problem(applications) from public.applications where id = '${id}')`,
+      admin,
+    );
+  expect(await problem(ready)).toBeNull();
+  expect(await problem(waits)).toContain('Zoe Lim is under 18');
+  expect(await problem(gone)).toBe('Al Fox is no longer in the running for this vacancy.');
 });

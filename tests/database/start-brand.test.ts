@@ -71,7 +71,7 @@ describe('start_brand', () => {
     const shown = await site.owner`select slug, title from published_pages order by slug`;
     expect([...shown]).toEqual([{ slug: 'about-us', title: 'About Banksia People' }]);
     const [left] = await site.owner`
-      select (select count(*)::int from staff) as staff, (select count(*)::int from tasks) as tasks,
+      select (select count(*)::int from staff where user_id is null) as staff, (select count(*)::int from tasks) as tasks,
         (select count(*)::int from emails) as emails,
         (select count(*)::int from email_templates where name <> 'Unsuccessful application')
           as templates,
@@ -99,6 +99,57 @@ describe('start_brand', () => {
       ...{ candidates: ['Mia Tran'], vacancies: [`${slug} closed`], applications: 1 },
       organisations: ['Marri Creek Electrical'],
     });
+  });
+
+  it('keeps what people have changed, added or used of the demo, and says so before', async () => {
+    await as(site.authenticator, admin, async (sql) => {
+      await sql`update vacancies set summary = 'Ours now' where slug = 'apprentice-plumber-rockingham'`;
+      await sql`update candidates set phone = '0400 000 001' where id = md5('demo candidate 1')::uuid`;
+      await sql`
+        update tasks set status = 'done' where id = (
+          select id from tasks where placement_id = md5('demo placement 1')::uuid and status <> 'done'
+          order by due_on limit 1)`;
+      await sql`insert into activities (candidate_id, kind, body) values (md5('demo candidate 2')::uuid, 'note', 'Called')`;
+      await sql`update facts set value = '26' where key = 'national-minimum-wage'`;
+    });
+    const kept = await as(
+      site.authenticator,
+      admin,
+      (sql) =>
+        sql`select kind, name from demo_records() where fate <> 'deleted' order by kind, name`,
+    );
+    await start(site, { removes_records: true });
+    const [left] = await site.owner`
+      select (select array_agg(id order by id) from candidates) as candidates,
+        (select array_agg(slug || ' ' || status) from vacancies where slug ~ 'plumber') as vacancies,
+        (select array_agg(key) from facts) as facts,
+        (select count(*)::int from staff) > 0 as "hasOwner"`;
+    const [wanted] = await site.owner`
+      select array_agg(md5('demo candidate ' || place)::uuid order by md5('demo candidate ' || place)::uuid) as ids
+      from unnest(array[1, 2, 9]) as place`;
+    expect(left).toMatchObject({
+      candidates: wanted?.ids,
+      vacancies: ['apprentice-plumber-rockingham paused'],
+      facts: ['national-minimum-wage'],
+      hasOwner: true,
+    });
+    const named = await site.owner`
+      select count(*)::int as count from (
+        select name from candidates union all select title from vacancies
+        union all select name from organisations union all select label from facts
+        union all select name from staff where user_id is null union all select 'p' from placements) as rows`;
+    expect(kept).toHaveLength(named[0]?.count);
+  });
+
+  it('lists the public holidays of the new state, and keeps the office’s own closures', async () => {
+    await site.owner`insert into closures (day, last_day, name) values ('2100-01-02', '2100-01-02', 'Ours')`;
+    const address = { ...settings.company.address, state: 'TAS' };
+    const company = { ...settings.company, address };
+    await start(site, { settings: { ...PARTS.settings, company } });
+    const rows = await site.owner`
+      select distinct coalesce(state, name) as listed from closures
+      where day >= private.office_day() order by 1`;
+    expect(rows.map(({ listed }) => listed)).toEqual(['Ours', 'TAS']);
   });
 
   it('rewrites saved blocks, keeps their earlier versions, and refuses one that has changed', async () => {

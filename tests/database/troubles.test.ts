@@ -80,7 +80,7 @@ it('administrators are told about a problem once it has lasted five minutes, and
   await wait(16);
   await report();
   await report();
-  expect(await bell(admin)).toEqual(['This is over: The disk is full.', 'The disk is full.']);
+  expect(await bell(admin)).toEqual(['Resolved: The disk is full.', 'The disk is full.']);
   expect(await bell(viewer)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOW_RATING } from '../../app/features/visits/visits-schema.ts';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff } from './callers.ts';
+import { as, createStaff, memberOf } from './callers.ts';
 import { addPlacement, addPlan, PLACEMENT_TABLES, stepsOf } from './placement-records.ts';
 import { addRow, TRADE_TABLES } from './trade-records.ts';
 
@@ -15,8 +15,7 @@ let ownerId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   visitor = await createStaff(database.owner, 'admin');
-  const own = await addRow(database, 'staff', { name: 'Vera', user_id: visitor.claims.sub });
-  visitorId = own.id ?? '';
+  visitorId = await memberOf(database.owner, visitor, 'Vera');
   ownerId = (await addRow(database, 'staff', { name: 'Olive' })).id ?? '';
 });
 afterAll(() => database.close());
@@ -25,6 +24,7 @@ beforeEach(async () => {
   await emptyTables(
     database.owner,
     'public.visits',
+    'public.notices',
     'public.tasks',
     ...PLACEMENT_TABLES,
     ...TRADE_TABLES,
@@ -111,13 +111,85 @@ it('the same visit sent three times at once is one row, one alert and one follow
 it('a step that a colleague has completed meanwhile is only linked', async () => {
   const { placementId, stepId } = await addActive();
   await database.owner`update tasks set status = 'done', care_note = 'By phone' where id = ${stepId}`;
-  await record(visitOf(placementId, { task_id: stepId }));
+  await record(visitOf(placementId, { task_id: stepId, safety: 4 }));
   expect(await database.owner`select task_id from visits`).toEqual([{ task_id: stepId }]);
   expect(await stepsOf(database, placementId)).toMatchObject([{ care_note: 'By phone' }]);
   const gone = visitOf(placementId, { task_id: randomUUID() });
   await record(gone);
   const [second] = await database.owner`select task_id from visits where id = ${gone.id}`;
   expect(second?.task_id).toBeNull();
+});
+
+it('of two phones that send the same planned visit, the second is told and can add an extra visit', async () => {
+  const { placementId, stepId } = await addActive();
+  const other = await createStaff(database.owner, 'admin');
+  await memberOf(database.owner, other, 'Kim');
+  const rated = { task_id: stepId, training: 4 };
+  const [mine, kims] = [visitOf(placementId, rated), visitOf(placementId, rated)];
+  const sent = await Promise.allSettled([record(kims, other), record(mine)]);
+  expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [stored] = await database.owner`select id from visits`;
+  const second = stored?.id === mine.id ? kims : mine;
+  const caller = second === mine ? visitor : other;
+  const words = second === mine ? /^Kim has already/ : /^Vera has already/;
+  await expect(record(second, caller)).rejects.toMatchObject({ code: '23505', message: words });
+  await record({ ...second, task_id: null, version: 2 }, caller);
+  expect(await database.owner`select task_id from visits order by created_at`).toEqual([
+    { task_id: stepId },
+    { task_id: null },
+  ]);
+  await expect(
+    record(visitOf(placementId, rated), caller === visitor ? other : visitor),
+  ).rejects.toThrow('You have already recorded this visit');
+});
+
+it.each([
+  ['visit', { notes: 'Nobody was there' }, 'pending'],
+  ['visit', { attendance: 3 }, 'done'],
+  ['call', {}, 'pending'],
+  ['call', { notes: 'All good' }, 'done'],
+])('a planned %s with %o is %s afterwards', async (kind, fields, status) => {
+  const { placementId, stepId } = await addActive();
+  await database.owner`update tasks set care_kind = ${kind} where id = ${stepId}`;
+  await record(visitOf(placementId, { task_id: stepId, ...fields }));
+  expect(await stepsOf(database, placementId)).toMatchObject([{ status }]);
+});
+
+/** Who was told about the task that a visit raised. */
+const told = () =>
+  database.owner`
+    select notices.user_id from notices join tasks on tasks.id = notices.task_id
+    where tasks.care_step_id is null and notices.user_id <> ${String(visitor.claims.sub)}
+  `;
+
+it.each([
+  ['low wellbeing', { wellbeing: 1 }],
+  ['a concern', { concerns: 'Works alone at night' }],
+])('%s that the owner of the placement finds is told to the managers', async (_, fields) => {
+  const recruiter = await createStaff(database.owner, 'developer');
+  const owner = await memberOf(database.owner, recruiter, 'Rae');
+  const { placementId } = await addActive();
+  await database.owner`update placements set owner_id = ${owner}`;
+  await record(visitOf(placementId, fields), recruiter);
+  const managers = await database.owner`select user_id from admin_users where role = 'admin'`;
+  const ids = (rows: readonly Record<string, unknown>[]) =>
+    rows.map((row) => row.user_id).toSorted();
+  expect(ids(await database.owner`select user_id from notices`)).toEqual(ids(managers));
+  await database.owner`delete from notices`;
+  await record(visitOf(placementId, { notes: 'All good' }), recruiter);
+  await as(
+    database.authenticator,
+    recruiter,
+    (sql) => sql`
+    update visits set (wellbeing, concerns) = (
+      select wellbeing, concerns from jsonb_populate_record(null::visits, ${JSON.stringify(fields)}::jsonb)
+    ) where notes = 'All good'
+  `,
+  );
+  expect(ids(await database.owner`select user_id from notices`)).toEqual(ids(managers));
+  await database.owner`delete from notices`;
+  await record(visitOf(placementId, fields));
+  expect(ids(await told())).toEqual([recruiter.claims.sub]);
 });
 
 it.each([1, 2, 3, 4, 5])('a rating of %i raises a task only if it is low', async (rating) => {
@@ -147,8 +219,10 @@ it('a newer version from the phone replaces the first, unless a colleague has co
     { notes: 'Second', version: 2 },
   ]);
   expect(await tasks()).toHaveLength(1);
+  await record({ ...visit, notes: 'Third', version: 3 });
+  expect(await database.owner`select notes from visits`).toEqual([{ notes: 'Third' }]);
   await database.owner`update visits set notes = 'From the office'`;
-  await expect(record({ ...visit, notes: 'Third', version: 3 })).rejects.toThrow(
+  await expect(record({ ...visit, notes: 'Fourth', version: 4 })).rejects.toThrow(
     'corrected it since',
   );
 });
@@ -235,6 +309,27 @@ it('the list for the phone has the person’s own placements and visits, and one
     ],
     steps: [{ id: stepId, is_mine: false }],
   });
-  await database.owner`update tasks set assignee_id = ${visitorId}`;
-  expect(await list(null)).toMatchObject({ placements: [{}], steps: [{ is_mine: true }] });
+  await database.owner`update tasks set assignee_id = ${visitorId}, care_kind = 'call'`;
+  expect(await list(null)).toMatchObject({
+    placements: [{ visits: [], tasks: [] }],
+    steps: [{ is_mine: true, kind: 'call' }],
+    sent: [],
+  });
+  await database.owner`update candidates set phone = '0491 570 006'`;
+  const fields = { task_id: stepId, concerns: 'Long drive', follow_up: 'Call the site' };
+  await record(visitOf(placementId, fields));
+  expect(await list(placementId)).toMatchObject({
+    placements: [
+      {
+        candidate_phone: '0491 570 006',
+        visits: [{ concerns: 'Long drive', visitor: 'Vera', way: 'on_site' }],
+        tasks: [
+          { title: expect.stringContaining('Concern: '), person: 'Olive' },
+          { title: 'Call the site', person: 'Olive' },
+        ],
+      },
+    ],
+    steps: [],
+    sent: [{ candidate: expect.any(String), organisation: 'Marri Electrical', files: 0 }],
+  });
 });

@@ -77,7 +77,7 @@ it.each([
   expect((await read()).candidates).toEqual([]);
   expect(await call(database, `public.shortlist_resume('${token}', '${entry}')`)).toBeNull();
   await expect(
-    call(database, `public.answer_shortlist('${token}', '${entry}', 'yes')`),
+    call(database, `public.answer_shortlist('${token}', '[{"id": "${entry}", "answer": "yes"}]')`),
   ).rejects.toThrow('This candidate is no longer on the shortlist.');
   const sending = `public.send_shortlist('${token}', 'https://tuart.example/s/')`;
   await expect(call(database, sending, admin)).rejects.toMatchObject(REFUSED);

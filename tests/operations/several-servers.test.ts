@@ -163,7 +163,7 @@ describe('two servers that start at the same moment on one database', () => {
     const letters = subjects.filter((subject) => subject.startsWith('Letter'));
     expect(countEach(letters)).toEqual(Array(DUE).fill(1));
     expect(
-      mail.received.filter(({ source }) => source.includes('You now look after')),
+      mail.received.filter(({ source }) => source.includes('has been assigned to you')),
     ).toHaveLength(1);
     const deliveries = receiver.received.map(({ body }) => body.id);
     expect(countEach(deliveries)).toEqual(Array(DUE).fill(1));

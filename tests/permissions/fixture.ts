@@ -97,7 +97,8 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.email_templates (id, name) values ('${THERE}', 'There');
     insert into public.mail_signatures (user_id, body)
       select id, 'There' from auth.users where email <> 'keyless@tuart.example';
-    insert into public.lead_routes (service_type, assignee_id) values ('mentoring', '${THERE}');
+    insert into public.lead_routes (service_type, assignee_id) 
+      select 'mentoring', id from public.staff where name = 'Recruiter';
     insert into public.saved_views (id, user_id, list, name, query)
       select
         case when email = 'member@tuart.example' then '${THERE}'::uuid else gen_random_uuid() end,

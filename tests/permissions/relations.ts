@@ -169,6 +169,7 @@ export const RELATIONS: Relation[] = [
       kind: 'permanent',
       position: 'New',
       starts_on: '2027-01-04',
+      owner_id: THERE,
     },
     { position: 'Changed' },
   ),

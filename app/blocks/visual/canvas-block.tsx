@@ -112,7 +112,14 @@ export function CanvasBlock(place: CanvasBlockProps) {
     if (found) start(found, point, event.nativeEvent);
   }
 
+  /** Otherwise Puck would take a click into a text for one beside the blocks, and deselect all. */
+  function keepSelection(event: MouseEvent<HTMLDivElement>) {
+    if ((event.target as Element).closest('[data-writing]')) event.stopPropagation();
+  }
+
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks from reaching Puck
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       ref={dragRef}
       id={BLOCKS[type]?.anchor}
@@ -120,6 +127,7 @@ export function CanvasBlock(place: CanvasBlockProps) {
       {...spaceAround(props)}
       className={isHidden ? '[&>:not(:first-child)]:opacity-40' : undefined}
       onClickCapture={clicked}
+      onClick={keepSelection}
     >
       {isHidden && <HiddenNote />}
       <BlockBoundary name={block.name} props={props}>

@@ -15,7 +15,7 @@ import { useSite } from '~/lib/site/use-site';
 import { newItem, newItems } from './block-items';
 import { ICONS } from './block-samples';
 import { BlocksThumbnail, BlockThumbnail } from './block-thumbnail';
-import { focusBlock } from './canvas-focus';
+import { writeInBlock } from './canvas-focus';
 import { isColumn, type Place } from './canvas-places';
 import { EditorContext, InserterContext } from './editor-context';
 import {
@@ -66,7 +66,7 @@ export function WithInserter({ children }: { children: ReactNode }) {
             if (!current) return;
             insertedId.current = null;
             event.preventDefault();
-            focusBlock(current);
+            writeInBlock(current);
           }}
         >
           <DialogHeader>

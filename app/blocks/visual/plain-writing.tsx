@@ -103,15 +103,16 @@ function makeEditable(element: HTMLElement, label: string): void {
   element.spellcheck = true;
 }
 
-function placeCursor(element: HTMLElement, { left, top }: Point): void {
+/** Selects the whole text if nobody has clicked into it. */
+function placeCursor(element: HTMLElement, point: Point | null): void {
   const { ownerDocument: frame } = element;
-  const found = frame.caretPositionFromPoint?.(left, top);
+  const found = point && frame.caretPositionFromPoint?.(point.left, point.top);
   const selection = frame.getSelection();
   if (found && element.contains(found.offsetNode)) {
     selection?.collapse(found.offsetNode, found.offset);
   } else {
     selection?.selectAllChildren(element);
-    selection?.collapseToEnd();
+    if (point) selection?.collapseToEnd();
   }
 }
 

@@ -24,7 +24,7 @@ export function RichWriting({ text, place, point, onChange, onEnd }: WritingProp
       label={text.label}
       markdown={text.value}
       className={prose?.className ?? 'prose'}
-      focus={point}
+      focus={point ?? 'end'}
       onChange={onChange}
       onEscape={onEnd}
     >

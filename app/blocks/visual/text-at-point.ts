@@ -31,6 +31,11 @@ export function textAtPoint(
   );
 }
 
+/** The first text of a block, where writing in a new block starts. */
+export function firstText(block: Element, texts: readonly BlockText[]): ShownText | undefined {
+  return shownTexts(block, texts)[0];
+}
+
 function shownTexts(block: Element, texts: readonly BlockText[]): ShownText[] {
   const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   const found: ShownText[] = [];

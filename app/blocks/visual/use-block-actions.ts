@@ -5,7 +5,7 @@ import { TEXT_BLOCK } from '~/features/content/page-content';
 import type { BlockLibrary } from './all-blocks';
 import { clipText, keepClip, loadClip, readClip, writeClip } from './block-clipboard';
 import { newItem, newItems, storedBlock } from './block-items';
-import { focusBlock, focusText } from './canvas-focus';
+import { focusBlock, writeInBlock } from './canvas-focus';
 import { itemsIn, type Place, parentPlace, placeFor, ROOT_ZONE, withItems } from './canvas-places';
 import { EditorContext } from './editor-context';
 import { SECTION_MARK } from './puck-document';
@@ -103,7 +103,7 @@ function blockActions(getCanvas: GetCanvas, library: BlockLibrary) {
     /** Adds a text block after the selected one, ready to type in. */
     addText() {
       const id = insert(newItem(TEXT_BLOCK, library));
-      if (id) focusText(id);
+      if (id) writeInBlock(id);
     },
 
     duplicate() {

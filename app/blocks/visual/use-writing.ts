@@ -1,14 +1,15 @@
 import { useGetPuck } from '@puckeditor/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Block, StoredProps } from '../block';
+import { blockElement, focusElement, writers } from './canvas-focus';
 import { type BlockText, markTexts, withText } from './marked-texts';
-import type { Point, ShownText } from './text-at-point';
+import { firstText, type Point, type ShownText } from './text-at-point';
 import { openWritingPlace, type WritingPlace } from './writing-place';
 
 interface Started {
   text: BlockText;
   place: WritingPlace;
-  point: Point;
+  point: Point | null;
   /** The properties at the start. The block is not rendered again until writing ends. */
   props: StoredProps['props'];
 }
@@ -29,13 +30,32 @@ export function useWriting(id: string, block: Block, props: StoredProps['props']
     // A finger selects a block with the first tap: the keyboard of a phone would cover half of it.
     const isTouch = 'pointerType' in event && event.pointerType === 'touch';
     if (isTouch && getCanvas().selectedItem?.props.id !== id) return;
+    open(found, point);
+  }
+
+  function open(found: ShownText, point: Point | null) {
     setStarted({ text: found.text, place: openWritingPlace(found), point, props });
   }
 
   function end() {
-    started?.place.restore();
+    if (!started) return;
+    const { element, restore } = started.place;
+    const isFocused = element.contains(element.ownerDocument.activeElement);
+    restore();
     setStarted(null);
+    const block = isFocused && blockElement(id);
+    if (block) focusElement(block);
   }
+
+  const write = useEffectEvent((element: HTMLElement) => {
+    const found = firstText(element, texts);
+    if (found && !started) open(found, null);
+    return found !== undefined;
+  });
+  useEffect(() => {
+    writers.set(id, (element) => write(element));
+    return () => void writers.delete(id);
+  }, [id]);
 
   function change(path: BlockText['path'], value: string) {
     const { dispatch, getItemById, getSelectorForId } = getCanvas();

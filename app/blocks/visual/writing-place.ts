@@ -11,8 +11,8 @@ export interface WritingPlace {
 export interface WritingProps {
   text: BlockText;
   place: WritingPlace;
-  /** Where someone clicked. */
-  point: Point;
+  /** Where someone clicked. `null` in a new block, whose sample text typing replaces. */
+  point: Point | null;
   onChange: (value: string) => void;
   onEnd: () => void;
 }

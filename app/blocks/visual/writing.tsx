@@ -1,21 +1,13 @@
-import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
-import { lateComponent } from '~/lib/late-code';
 import { PlainWriting } from './plain-writing';
+import { RichWriting } from './rich-writing';
 import type { WritingProps } from './writing-place';
 
-/** Loaded at the first click on a rich text. */
-const RichWriting = lateComponent(async () => ({
-  default: (await import('./rich-writing')).RichWriting,
-}));
-
-/** Edits a text in place on the canvas. */
+/**
+ * Edits a text in place on the canvas. Its code comes with the canvas: if it were fetched at the
+ * first click, the first letters would be lost.
+ */
 export function Writing(props: WritingProps) {
   if (props.text.control !== 'markdown') return <PlainWriting {...props} />;
-  return createPortal(
-    <Suspense fallback={null}>
-      <RichWriting {...props} />
-    </Suspense>,
-    props.place.element,
-  );
+  return createPortal(<RichWriting {...props} />, props.place.element);
 }

@@ -1,6 +1,6 @@
 import { useDraggable, useDragOperation, useDroppable } from '@dnd-kit/react';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DRAGGABLE, DragArea } from '~/components/drag/drag-area';
 import { NativeSelect } from '~/components/native-select';
@@ -12,7 +12,6 @@ import { Button } from '~/components/ui/button';
 import { cn } from '~/lib/cn';
 import { formatTotal } from '~/lib/format';
 import type { ListPage } from '~/lib/supabase/list-page';
-import { useKeptFocus } from './use-kept-focus';
 
 /** Each refetch reads the whole column. */
 const COLUMN_MAX = 200;
@@ -54,10 +53,8 @@ interface Place {
  * One column per status. People drag a card to another column, or choose the status on the card.
  */
 export function RecordBoard<Row extends BoardRow, Read, Key extends QueryKey>(
-  given: RecordBoardProps<Row, Read, Key>,
+  props: RecordBoardProps<Row, Read, Key>,
 ) {
-  const movedByKey = useRef<string>(undefined);
-  const props = { ...given, movedByKey };
   return (
     <DragArea<Dragged<Row>, Place>
       onDrop={({ row }, { status }) => props.onMove?.(row, status)}
@@ -72,23 +69,14 @@ export function RecordBoard<Row extends BoardRow, Read, Key extends QueryKey>(
   );
 }
 
-interface BoardColumnsProps<Row extends BoardRow, Read, Key extends QueryKey>
-  extends RecordBoardProps<Row, Read, Key> {
-  /** The card that was last moved with its menu, until someone uses a pointer. */
-  movedByKey: RefObject<string | undefined>;
-}
-
 function BoardColumns<Row extends BoardRow, Read, Key extends QueryKey>(
-  props: BoardColumnsProps<Row, Read, Key>,
+  props: RecordBoardProps<Row, Read, Key>,
 ) {
   const isDragging = Boolean(useDragOperation().source);
   const statuses = Object.keys(props.statuses);
   return (
     <div
       style={{ '--columns': statuses.length } as CSSProperties}
-      onPointerDown={() => {
-        props.movedByKey.current = undefined;
-      }}
       className={cn(
         'flex scroll-px-3 gap-3 overflow-x-auto p-3',
         !isWide(props.statuses) && 'xl:grid xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))]',
@@ -104,7 +92,7 @@ function BoardColumns<Row extends BoardRow, Read, Key extends QueryKey>(
 }
 
 interface BoardColumnProps<Row extends BoardRow, Read, Key extends QueryKey>
-  extends BoardColumnsProps<Row, Read, Key> {
+  extends RecordBoardProps<Row, Read, Key> {
   status: string;
 }
 
@@ -197,7 +185,7 @@ function More({ hidden, isFull, isLoading, tableHref, onShow }: MoreProps) {
 const CARD = 'grid gap-1 rounded-md border border-border bg-card p-2.5 text-sm shadow-xs';
 
 interface BoardCardProps<Row extends BoardRow, Read, Key extends QueryKey>
-  extends BoardColumnsProps<Row, Read, Key> {
+  extends RecordBoardProps<Row, Read, Key> {
   row: Row;
 }
 
@@ -224,8 +212,7 @@ function BoardCard<Row extends BoardRow, Read, Key extends QueryKey>(
 function CardFace<Row extends BoardRow, Read, Key extends QueryKey>(
   props: BoardCardProps<Row, Read, Key>,
 ) {
-  const { row, statuses, statusNoun = 'Status', onMove, movedByKey, hrefOf, details } = props;
-  const select = useKeptFocus(row.id, movedByKey);
+  const { row, statuses, statusNoun = 'Status', onMove, hrefOf, details } = props;
   return (
     <>
       <Link to={hrefOf(row)} className="truncate font-medium hover:underline" draggable={false}>
@@ -234,15 +221,11 @@ function CardFace<Row extends BoardRow, Read, Key extends QueryKey>(
       {details(row)}
       {onMove && (
         <NativeSelect
-          ref={select}
           aria-label={`${statusNoun} of ${row.name}`}
           required
           options={statuses}
           value={row.status}
-          onChange={({ target }) => {
-            movedByKey.current = row.id;
-            onMove(row, target.value);
-          }}
+          onChange={({ target }) => onMove(row, target.value)}
           className="h-8! min-h-8! pointer-coarse:h-11!"
         />
       )}

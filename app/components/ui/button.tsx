@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, cloneElement, isValidElement } from 'react';
+import { type ComponentProps, cloneElement, isValidElement, type MouseEvent } from 'react';
 
 const BASE = [
   'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md font-medium select-none',
   'transition-colors outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-offset-2 focus-visible:ring-offset-background',
-  'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+  'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
   '[&_svg]:shrink-0 [&_svg]:pointer-events-none [&_svg:not([class*=size-])]:size-4',
 ];
 
@@ -46,9 +46,28 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
   asChild?: boolean;
 }
 
-export function Button({ className, variant, size, asChild = false, type, ...props }: ButtonProps) {
+/** Also keeps a form from being sent by Enter in one of its fields. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A disabled button keeps the focus and ignores what is done to it. Browsers take the focus away
+ * from a `disabled` element: people who use a keyboard would start again at the top of the page
+ * after everything they save.
+ */
+export function Button({
+  className,
+  variant,
+  size,
+  asChild = false,
+  type = 'button',
+  disabled,
+  ...props
+}: ButtonProps) {
   const looks = clsx(buttonVariants({ variant, size }), className);
-  if (!asChild) return <button type={type ?? 'button'} className={looks} {...props} />;
+  if (!asChild) {
+    const off = disabled && { 'aria-disabled': true, onClick: ignore };
+    return <button type={type} className={looks} {...props} {...off} />;
+  }
   const { children: child, ...rest } = props;
   if (!isValidElement<{ className?: string }>(child)) return null;
   return cloneElement(child, {

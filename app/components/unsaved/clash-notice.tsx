@@ -1,6 +1,6 @@
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { fieldName } from '~/lib/records/clash-text';
+import { clashTitle, fieldName } from '~/lib/records/clash-text';
 import type { Clash } from './use-record-form';
 
 /** Returns the label that people see for a value. */
@@ -8,12 +8,15 @@ export type LabelOf = (field: string, value: unknown) => string;
 
 interface ClashNoticeProps {
   clashes: Clash[];
+  /** The name of the other person, if it is known. */
+  who?: string | undefined;
   labelOf?: LabelOf;
 }
 
 /** Two people have changed the same fields: shows both values before saving. */
 export function ClashNotice({
   clashes,
+  who,
   labelOf = (_, value) => String(value ?? ''),
 }: ClashNoticeProps) {
   if (clashes.length === 0) return null;
@@ -22,7 +25,7 @@ export function ClashNotice({
     return label ? `“${label}”` : 'nothing';
   };
   return (
-    <Alert variant="warning" title="Someone else has changed this in the meantime">
+    <Alert variant="warning" title={clashTitle(who)}>
       <ul className="grid gap-2">
         {clashes.map(({ field, theirs, mine, takeTheirs }) => (
           <li key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { notify } from '~/components/ui/toast';
 import { isSameJson } from '~/lib/same-json';
 import { rebase, saved, startTyping, type Typed, type, typedFields } from './rebase';
 import { hasSameShape } from './same-shape';
@@ -31,8 +32,21 @@ export interface RecordForm<Values extends Record<string, unknown>> {
     onChange: (event: { target: { value: string } }) => void;
   };
   clashes: Clash[];
+  /**
+   * Whether someone else's change of the same field arrived so recently that nobody can have read
+   * it. Says so; a form that is being submitted then waits for the next time.
+   */
+  isNews: () => boolean;
   draft: OfferedDraft;
 }
+
+/** As long as someone needs to notice a change before they press Enter. */
+const READ_MS = 1000;
+
+const NEWS = {
+  title: 'Not saved yet',
+  text: 'A colleague’s change arrived just as you saved. Compare both, then save again.',
+};
 
 /**
  * The fields of a record that others change too. When the record is refetched, untouched fields
@@ -45,9 +59,14 @@ export function useRecordForm<Values extends Record<string, unknown>>(
 ): RecordForm<Values> {
   const [state, setState] = useState<Typed<Values>>(() => startTyping(known));
   const [seen, setSeen] = useState(known);
+  const [clashedAt, setClashedAt] = useState(0);
   if (!isSameJson(seen, known)) {
+    const next = rebase(state, known);
     setSeen(known);
-    setState(rebase(state, known));
+    setState(next);
+    if (next.clashes.some((field) => !isSameJson(known[field], seen[field]))) {
+      setClashedAt(Date.now());
+    }
   }
   const typed = typedFields(state);
   const isDirty = typed.length > 0;
@@ -87,6 +106,11 @@ export function useRecordForm<Values extends Record<string, unknown>>(
       mine: values[field],
       takeTheirs: () => edit({ [field]: base[field] } as Partial<Values>),
     })),
+    isNews() {
+      const isNews = clashes.length > 0 && Date.now() - clashedAt < READ_MS;
+      if (isNews) notify.warning(NEWS.title, { description: NEWS.text });
+      return isNews;
+    },
     draft,
   };
 }

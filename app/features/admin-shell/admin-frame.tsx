@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { TooltipProvider } from '~/components/ui/tooltip';
 import { OfflineNotice } from '~/components/unsaved/offline-notice';
 import { UnsavedGuard } from '~/components/unsaved/unsaved-guard';
+import { useLostFocus } from '~/components/use-lost-focus';
 import { useSession } from '~/features/auth/use-session';
 import { useSessionWatch } from '~/features/auth/use-session-watch';
 import { lateComponent } from '~/lib/late-code';
@@ -29,6 +30,7 @@ interface AdminFrameProps {
 export function AdminFrame({ bell, children }: AdminFrameProps) {
   useSessionWatch();
   useArrival();
+  useLostFocus();
   const personNumber = usePersonNumber();
   return (
     <TooltipProvider>

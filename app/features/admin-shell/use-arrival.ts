@@ -63,7 +63,9 @@ function findField(name: string): HTMLElement | undefined {
 }
 
 function findButton(label: string): HTMLElement | undefined {
-  return all('main button:not(:disabled)').find(({ textContent }) => textContent?.trim() === label);
+  return all('main button:not(:disabled, [aria-disabled=true])').find(
+    ({ textContent }) => textContent?.trim() === label,
+  );
 }
 
 function all(selector: string): HTMLElement[] {

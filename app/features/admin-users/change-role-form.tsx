@@ -24,6 +24,7 @@ export function ChangeRoleForm({ user }: { user: AdminUser }) {
 
   function save(event: FormEvent) {
     event.preventDefault();
+    if (form.isNews()) return;
     setRefusal(undefined);
     changeRole.mutate(
       { id: user.id, role },

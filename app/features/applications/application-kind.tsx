@@ -94,7 +94,7 @@ const COLUMNS = helper.columns([
     enableSorting: false,
     cell: ({ row: { original: application } }) =>
       application.owner && (
-        <ColleaguePerson staffId={application.owner_id} fallback={application.owner} hasGivenName />
+        <ColleaguePerson staffId={application.owner_id} fallback={application.owner} />
       ),
     meta: { className: 'hidden max-w-36 truncate @4xl:table-cell' },
   }),

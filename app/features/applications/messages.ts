@@ -47,10 +47,10 @@ export const SHORTLIST_MESSAGES = {
   fetchFailed: 'Failed to fetch shortlists',
   contactsFailed: 'Failed to fetch the employer’s contacts',
   createFailed: 'Failed to create the link',
-  waits:
-    'not shared. Under 18, and the guardian has not agreed. Open the application to ask them again or call them.',
-  notAgreed:
-    'not shared. Added by us, and they have not agreed yet. Ask them, and note it on the application.',
+  why: 'The employer reads it first. What makes this person right for the job?',
+  notShared: 'will not be shared.',
+  always: 'Name, suburb, licences and availability',
+  agreedToNoMore: 'They have not agreed to share more.',
   nobody: 'Nobody here can be shared yet',
   sent: 'Link sent',
   sendFailed: 'Failed to send the link',

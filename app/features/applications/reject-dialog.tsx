@@ -95,7 +95,7 @@ function RejectForm({ ids, templates, isPending, onClose, onReject }: RejectForm
         value={letter}
         onChange={(changed) => setValue('letter', changed, { shouldDirty: true })}
         templates={templates}
-        hint="It goes out in one day. Until then you can cancel it on the application."
+        hint="It goes out in one day, or earlier if we promised an answer by then. Until then you can cancel it on the application."
         applicationIds={ids}
       />
       <FormDialogActions

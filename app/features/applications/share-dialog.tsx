@@ -95,9 +95,8 @@ interface ShareFormProps extends Pick<ShareProps, 'vacancyId' | 'onDone'> {
 
 function ShareForm({ vacancyId, vacancy, shared, onDone }: ShareFormProps) {
   const queryClient = useQueryClient();
-  const ids = shared
-    .filter((one) => !one.waits_for_guardian && !one.awaits_consent)
-    .map(({ id }) => id);
+  const ready = shared.filter((one) => one.share_problem === null);
+  const ids = ready.map(({ id }) => id);
   const contacts = vacancy?.organisation?.contacts ?? [];
   const form = useForm<ShortlistForm>({
     defaultValues: {
@@ -105,6 +104,7 @@ function ShareForm({ vacancyId, vacancy, shared, onDone }: ShareFormProps) {
       title: vacancy?.title ?? '',
       message: '',
       days: '14',
+      introductions: {},
     },
   });
   const { register, handleSubmit, getValues } = form;
@@ -148,7 +148,23 @@ function ShareForm({ vacancyId, vacancy, shared, onDone }: ShareFormProps) {
       <FormField label="Title">
         {(field) => <Input {...field} {...register('title')} maxLength={TITLE_MAX} />}
       </FormField>
-      <FormField label="Message to the employer">
+      {ready.map(({ id, candidate }, place) => (
+        <FormField
+          key={id}
+          label={`Why ${candidate.name}`}
+          hint={place === 0 ? SHORTLIST_MESSAGES.why : undefined}
+        >
+          {(field) => (
+            <Textarea
+              {...field}
+              {...register(`introductions.${id}`)}
+              rows={2}
+              maxLength={MESSAGE_MAX}
+            />
+          )}
+        </FormField>
+      ))}
+      <FormField label="Message to the employer" hint="We add a greeting if it has none.">
         {(field) => (
           <Textarea {...field} {...register('message')} rows={3} maxLength={MESSAGE_MAX} />
         )}
@@ -178,16 +194,14 @@ function ShareForm({ vacancyId, vacancy, shared, onDone }: ShareFormProps) {
 function SharedParts({ shared }: { shared: Shared[] }) {
   return (
     <ul aria-label="What is shared" className="grid gap-1 text-sm">
-      {shared.map(({ id, shares, waits_for_guardian, awaits_consent, candidate }) => (
+      {shared.map(({ id, shares, share_problem, candidate }) => (
         <li key={id} className="wrap-anywhere">
           <span className="font-medium">{candidate.name}</span>
           <span className="text-muted-foreground">
             {': '}
-            {awaits_consent
-              ? SHORTLIST_MESSAGES.notAgreed
-              : waits_for_guardian
-                ? SHORTLIST_MESSAGES.waits
-                : ['Name and suburb', ...shares.map(partLabel)].join(', ')}
+            {share_problem === null
+              ? sharedWords(shares)
+              : `${SHORTLIST_MESSAGES.notShared} ${share_problem}`}
           </span>
         </li>
       ))}
@@ -195,6 +209,8 @@ function SharedParts({ shared }: { shared: Shared[] }) {
   );
 }
 
-function partLabel(part: string): string {
-  return SHARED_PARTS[part as keyof typeof SHARED_PARTS] ?? part;
+function sharedWords(shares: string[]): string {
+  const parts = shares.map((part) => SHARED_PARTS[part as keyof typeof SHARED_PARTS] ?? part);
+  const words = [SHORTLIST_MESSAGES.always, ...parts].join(', ');
+  return parts.length > 0 ? words : `${words}. ${SHORTLIST_MESSAGES.agreedToNoMore}`;
 }

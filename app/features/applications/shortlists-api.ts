@@ -66,6 +66,8 @@ export interface ShortlistForm {
   title: string;
   message: string;
   days: string;
+  /** Why this person, by the id of the application. */
+  introductions: Record<string, string>;
 }
 
 const createdSchema = z.object({ id: z.string(), expires_at: z.string(), token: z.string() });
@@ -77,7 +79,7 @@ export async function createShortlist(
   db: Db,
   vacancyId: string,
   applicationIds: readonly string[],
-  { clientId, title, message, days }: ShortlistForm,
+  { clientId, title, message, days, introductions }: ShortlistForm,
 ): Promise<CreatedShortlist> {
   const request = db.rpc('create_shortlist', {
     vacancy_id: vacancyId,
@@ -86,6 +88,12 @@ export async function createShortlist(
     title: title.trim(),
     ...(message.trim() && { message: message.trim() }),
     days: Number(days),
+    introductions: Object.fromEntries(
+      applicationIds.flatMap((id) => {
+        const text = introductions[id]?.trim();
+        return text ? [[id, text]] : [];
+      }),
+    ),
   });
   return createdSchema.parse(unwrap(await request));
 }
@@ -101,18 +109,17 @@ export async function withdrawShortlist(db: Db, id: string): Promise<void> {
 const sharesSchema = z.object({
   id: z.string(),
   shares: z.array(z.string()),
-  /** Added by staff, and the person has not agreed to be put forward. */
-  awaits_consent: z.boolean(),
-  waits_for_guardian: z.boolean().nullable(),
+  /** Why they cannot be shared, if so. */
+  share_problem: z.string().nullable(),
   candidate: z.object({ name: z.string() }),
 });
 
 export type Shared = z.infer<typeof sharesSchema>;
 
-/** What these candidates agreed that employers may see, and who still waits for a guardian. */
+/** What these candidates agreed that employers may see, and who cannot be shared. */
 export async function listShares(db: Db, ids: readonly string[]): Promise<Shared[]> {
   const request = db
     .from('applications')
-    .select('id, shares, awaits_consent, waits_for_guardian, candidate:candidates(name)');
+    .select('id, shares, share_problem, candidate:candidates(name)');
   return z.array(sharesSchema).parse(unwrap(await request.in('id', [...ids])));
 }

@@ -106,7 +106,9 @@ export const RECEIPT = {
   job: 'Job',
   reference: 'Reference',
   received: 'Received',
-  replyBy: 'We reply by',
+  replyBy: 'We’ll reply by',
+  interview: 'Your interview',
+  interviewTime: (time: string, minutes: number) => `${time} (${minutes} minutes)`,
   standing: 'Where it stands',
   details: 'Your details',
   detailsHint:

@@ -35,6 +35,15 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
           {receipt.reply_by && (
             <LinkFact label={RECEIPT.replyBy} value={formatDateTime(receipt.reply_by)} />
           )}
+          {receipt.interviews.map(({ starts_at, minutes, place }) => (
+            <LinkFact
+              key={starts_at}
+              label={RECEIPT.interview}
+              value={[RECEIPT.interviewTime(formatDateTime(starts_at), minutes), place]
+                .filter(Boolean)
+                .join(', ')}
+            />
+          ))}
         </dl>
         {!canChange && <p className="text-muted-foreground">{RECEIPT.finished}</p>}
         <p className="text-muted-foreground">{RECEIPT.linkWorks}</p>

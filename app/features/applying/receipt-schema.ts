@@ -24,6 +24,10 @@ export const receiptSchema = z.object({
   cover_note: z.string().nullable(),
   answers: z.array(answerSchema),
   shares: z.array(z.string()),
+  /** Those that are still to come. */
+  interviews: z.array(
+    z.object({ starts_at: z.string(), minutes: z.number(), place: z.string().nullable() }),
+  ),
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;

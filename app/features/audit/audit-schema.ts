@@ -45,7 +45,7 @@ export const TABLE_LABELS: Record<string, string> = {
   leads: 'Lead',
   media: 'Media',
   media_folders: 'Media folder',
-  notice_settings: 'Notice settings',
+  notice_settings: 'Notification settings',
   organisations: 'Organisation',
   facts: 'Fact',
   page_comments: 'Page comment',

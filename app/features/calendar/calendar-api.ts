@@ -5,6 +5,7 @@ import { unwrap } from '~/lib/errors';
 import { formatDate, formatDateTime } from '~/lib/format';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
+import { minuteOfDay, toTime } from './calendar-days';
 import {
   type CalendarEntry,
   type CalendarFeed,
@@ -47,7 +48,7 @@ const INTERVIEW: RecordBase<Tables<'interviews'>> = {
   staleFields: { starts_at: ['time', (time) => formatDateTime(String(time))] },
 };
 
-/** Where an entry moves to. Only an interview has a time. */
+/** Where an entry moves to. An interview has a time, and a step of a care plan may have one. */
 export interface MoveTarget {
   day: string;
   startsAt: string | null;
@@ -60,7 +61,12 @@ export async function moveEntry(
   to: MoveTarget,
 ): Promise<string> {
   if (kind === 'visit' || kind === 'care') {
-    const request = db.rpc('move_care_step', { step_id: id, seen: updated_at, day: to.day });
+    const request = db.rpc('move_care_step', {
+      step_id: id,
+      seen: updated_at,
+      day: to.day,
+      at_time: to.startsAt ? toTime(minuteOfDay(to.startsAt)) : '',
+    });
     return unwrap(await request) ?? to.day;
   }
   if (kind === 'interview' && starts_at && to.startsAt) {
@@ -71,23 +77,33 @@ export async function moveEntry(
   return to.day;
 }
 
+/** Marks a task or a step of a care plan as done. */
+export async function finishEntry(db: Db, { kind, id, updated_at }: CalendarEntry): Promise<void> {
+  if (kind === 'visit' || kind === 'care') {
+    unwrap(await db.rpc('complete_care_step', { step_id: id, seen: updated_at }));
+  } else await saveRecord(db, TASK, { id, updated_at }, { status: 'done' });
+}
+
 /** Names other interviews of the same colleagues at the new time. */
 export async function clashesOf(
   db: Db,
-  { id, staff_ids, minutes }: CalendarEntry,
+  { id, application_id, staff_ids, minutes }: CalendarEntry,
   startsAt: string,
 ): Promise<string[]> {
-  if (staff_ids.length === 0) return [];
+  if (!application_id) return [];
   const found = unwrap(
     await db.rpc('interview_clashes', {
+      application_id,
       staff_ids,
+      client_ids: [],
       starts_at: startsAt,
       minutes: minutes ?? 0,
       except_id: id,
     }),
   );
   return (found ?? []).map(
-    ({ colleague, candidate, at }) => `${colleague}: ${candidate}, ${formatDateTime(at)}`,
+    ({ person, candidate, at }) =>
+      `${[...new Set([person, candidate])].join(': ')}, ${formatDateTime(at)}`,
   );
 }
 

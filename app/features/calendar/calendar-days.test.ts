@@ -6,6 +6,7 @@ import {
   daysOf,
   formatDay,
   formatHour,
+  formatMonth,
   formatRange,
   fromTime,
   hoursFor,
@@ -53,6 +54,16 @@ it('a view shows its days, and moves by as many at a time', () => {
   expect(pageDay('list', daysOf('list', '2026-11-17')[0] ?? '', 1)).toBe(
     addDays(daysOf('list', '2026-11-17').at(-1) ?? '', 1),
   );
+});
+
+it('a month is shown in whole weeks, and the next one follows whatever the day', () => {
+  const november = daysOf('month', '2026-11-17');
+  expect([november[0], november.at(-1)]).toEqual(['2026-10-26', '2026-12-06']);
+  expect(daysOf('month', '2027-02-28')).toHaveLength(28);
+  expect(daysOf('month', '2026-08-01')).toHaveLength(42);
+  expect(pageDay('month', '2026-01-31', 1)).toBe('2026-02-01');
+  expect(pageDay('month', '2026-01-31', -1)).toBe('2025-12-01');
+  expect(formatMonth('2026-11-17')).toBe('November 2026');
 });
 
 it('names days and times as the office does', () => {

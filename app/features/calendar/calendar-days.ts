@@ -2,7 +2,7 @@ import { fromOfficeClock, toOfficeClock } from '~/lib/office-clock';
 
 /** A day is text such as 2026-11-17, as the office's calendar shows it. */
 
-export const VIEWS = { day: 'Day', week: 'Week', list: 'List' } as const;
+export const VIEWS = { day: 'Day', week: 'Week', month: 'Month', list: 'List' } as const;
 export type CalendarView = keyof typeof VIEWS;
 
 export const WEEK_DAYS = 7;
@@ -45,16 +45,27 @@ export function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
 
-const LENGTHS: Record<CalendarView, number> = { day: 1, week: WEEK_DAYS, list: LIST_DAYS };
+const LENGTHS = { day: 1, week: WEEK_DAYS, list: LIST_DAYS } as const;
 
-/** The days that a view of this day shows. */
+/** The first day of the month that is this many months later. */
+function monthStart(day: string, months = 0): string {
+  const date = new Date(timeOf(day));
+  return keyOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months));
+}
+
+/** The days that a view of this day shows. A month is shown in whole weeks. */
 export function daysOf(view: CalendarView, day: string): string[] {
+  if (view === 'month') {
+    const first = weekStart(monthStart(day));
+    const last = addDays(weekStart(addDays(monthStart(day, 1), -1)), WEEK_DAYS);
+    return daysFrom(first, (timeOf(last) - timeOf(first)) / DAY_MS);
+  }
   return daysFrom(view === 'week' ? weekStart(day) : day, LENGTHS[view]);
 }
 
 /** The day for the next (1) or the previous (-1) page of a view. */
 export function pageDay(view: CalendarView, day: string, direction: 1 | -1): string {
-  return addDays(day, direction * LENGTHS[view]);
+  return view === 'month' ? monthStart(day, direction) : addDays(day, direction * LENGTHS[view]);
 }
 
 const FORMATS = {
@@ -62,6 +73,7 @@ const FORMATS = {
   heading: { weekday: 'short', day: 'numeric', month: 'short' },
   named: { weekday: 'long', day: 'numeric', month: 'long' },
   range: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = Object.fromEntries(
@@ -74,6 +86,11 @@ const formats = Object.fromEntries(
 /** `whole`: Tuesday 17 November 2026. `named`: without the year. `heading`: Tue 17 Nov. */
 export function formatDay(day: string, style: 'whole' | 'named' | 'heading'): string {
   return formats[style].format(timeOf(day)).replace(',', '');
+}
+
+/** November 2026 */
+export function formatMonth(day: string): string {
+  return formats.month.format(timeOf(day));
 }
 
 export function formatRange(days: readonly string[]): string {

@@ -73,6 +73,11 @@ export function isEntry(entry: AnyEntry): entry is CalendarEntry {
   return entry.kind !== 'closure';
 }
 
+/** A step of a care plan can have a time. */
+export function isStep({ kind }: Pick<AnyEntry, 'kind'>): boolean {
+  return kind === 'visit' || kind === 'care';
+}
+
 /** Every day of the period with what is on it. */
 export function byDay(rows: readonly AnyEntry[], days: readonly string[]): CalendarDay[] {
   return days.map((day) => {

@@ -8,31 +8,42 @@ import { PageHeader } from '~/components/page-header';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { useAuth } from '~/features/auth/use-auth';
-import { usePeople } from '~/features/staff/use-people';
+import { memberLabels } from '~/features/staff/colleagues';
+import { useTeam } from '~/features/staff/use-team';
 import { cn } from '~/lib/cn';
 import { todayKey } from '~/lib/format';
 import { useAskedParams } from '~/lib/use-asked-params';
 import { EVERYONE, MINE, readCalendar, toggleKind, withCalendar } from './calendar-address';
-import { type CalendarView, daysOf, formatRange, pageDay, VIEWS } from './calendar-days';
+import {
+  type CalendarView,
+  daysOf,
+  formatMonth,
+  formatRange,
+  pageDay,
+  VIEWS,
+} from './calendar-days';
 import { calendarQuery } from './calendar-queries';
 import {
   byDay,
   type CalendarDay,
   type CalendarEntry,
   type EntryKind,
+  isStep,
   KIND_NEEDS,
   KINDS,
 } from './calendar-schema';
 import { DayView } from './day-view';
 import { type Dragged, EDGES, type EntryActions, EntryGhost, KIND_ICONS } from './entry-card';
 import { CALENDAR_MESSAGES } from './messages';
+import { MonthView } from './month-view';
 import { MoveDialog } from './move-dialog';
 import { Subscribe } from './subscribe';
+import { useFinish } from './use-finish';
 import { useMove } from './use-move';
 import { ListView, type Place, WeekView } from './week-view';
 
 /** How many entries of a day are fetched. The day view can show many more. */
-const MOST: Record<CalendarView, number> = { day: 500, week: 30, list: 30 };
+const MOST: Record<CalendarView, number> = { day: 500, week: 30, month: 3, list: 30 };
 
 interface CalendarScreenProps {
   actions?: ReactNode;
@@ -62,10 +73,12 @@ export function CalendarScreen({ actions, task }: CalendarScreenProps) {
   /** How far below its start an entry in the day view was picked up. */
   const grabbed = useRef(0);
   const move = useMove();
+  const finish = useFinish();
 
   function drop({ entry }: Dragged, place: Place) {
     if (place.minute === undefined) move(entry, place.day);
     else if (entry.starts_at) move(entry, place.day, Math.max(0, place.minute - grabbed.current));
+    else if (isStep(entry)) move(entry, place.day, place.minute);
   }
 
   return (
@@ -82,7 +95,7 @@ export function CalendarScreen({ actions, task }: CalendarScreenProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTurns view={view} day={day} />
         <h2 aria-live="polite" className="text-lg font-semibold">
-          {formatRange(days)}
+          {view === 'month' ? formatMonth(day) : formatRange(days)}
         </h2>
         <ViewChoice view={view} day={day} />
       </div>
@@ -100,8 +113,10 @@ export function CalendarScreen({ actions, task }: CalendarScreenProps) {
                 view={view}
                 days={known}
                 grabbed={grabbed}
+                month={day}
                 hasPeople={person === EVERYONE}
                 onMoveTo={setMoving}
+                onDone={finish}
               />
             </DragArea>
           );
@@ -125,14 +140,16 @@ export function CalendarScreen({ actions, task }: CalendarScreenProps) {
 interface DaysOfProps extends EntryActions {
   view: CalendarView;
   days: CalendarDay[];
+  month: string;
   grabbed: React.RefObject<number>;
 }
 
-function DaysOf({ view, days, grabbed, ...actions }: DaysOfProps) {
+function DaysOf({ view, days, month, grabbed, ...actions }: DaysOfProps) {
   const [first] = days;
   if (view === 'day' && first) {
     return <DayView key={first.day} day={first} grabbed={grabbed} {...actions} />;
   }
+  if (view === 'month') return <MonthView days={days} month={month} />;
   return view === 'list' ? (
     <ListView days={days} {...actions} />
   ) : (
@@ -142,13 +159,13 @@ function DaysOf({ view, days, grabbed, ...actions }: DaysOfProps) {
 
 function Nothing({ days, person }: { days: CalendarDay[]; person: string }) {
   const [params] = useSearchParams();
-  const { phase, ownIds } = usePeople();
+  const { phase, ownId } = useTeam();
   if (days.some(({ total }) => total > 0)) return null;
-  const isUnknown = person === MINE && phase === 'ready' && ownIds.length === 0;
+  const isUnknown = person === MINE && phase === 'ready' && ownId === null;
   return (
     <p className="text-sm text-muted-foreground">
       {isUnknown
-        ? 'Your account isn’t on the staff list, so nothing is assigned to you. '
+        ? 'Your role doesn’t work with records, so nothing is assigned to you. '
         : 'Nothing is scheduled for this time. '}
       {person !== EVERYONE && (
         <Link
@@ -210,12 +227,8 @@ interface FiltersProps {
 
 function Filters({ person, shown, all }: FiltersProps) {
   const [, changeParams] = useAskedParams();
-  const { people } = usePeople();
-  const options = new Map([
-    [MINE, 'Mine'],
-    [EVERYONE, 'Everyone'],
-    ...people.map(({ id, name }) => [id, name] as const),
-  ]);
+  const { team } = useTeam();
+  const options = new Map([[MINE, 'Mine'], [EVERYONE, 'Everyone'], ...memberLabels(team)]);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <NativeSelect

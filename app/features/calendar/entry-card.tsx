@@ -1,7 +1,9 @@
 import { useDraggable } from '@dnd-kit/react';
 import {
   CalendarClock,
+  Check,
   CircleCheck,
+  ClipboardCheck,
   EllipsisVertical,
   HeartHandshake,
   ListChecks,
@@ -22,6 +24,7 @@ import {
 } from '~/components/ui/dropdown-menu';
 import { cn } from '~/lib/cn';
 import { formatTime, todayKey } from '~/lib/format';
+import { VISITS_PAGE } from '~/lib/kept-visits';
 import { withCalendar } from './calendar-address';
 import {
   aboutOf,
@@ -53,6 +56,7 @@ export interface EntryActions {
   /** Whether to show whose it is. */
   hasPeople: boolean;
   onMoveTo: (entry: CalendarEntry) => void;
+  onDone: (entry: CalendarEntry) => void;
 }
 
 interface EntryCardProps extends EntryActions {
@@ -69,14 +73,18 @@ export interface Dragged {
 const CARD =
   'min-w-0 rounded-md border border-l-4 border-border bg-card px-2 py-1 text-sm shadow-xs';
 
-/** An entry that people can open, drag, or move by its menu. */
-export function EntryCard(props: EntryCardProps) {
-  const { entry, style, className, onPointerDown } = props;
-  const { ref, isDragSource } = useDraggable<Dragged>({
+export function useEntryDrag(entry: CalendarEntry) {
+  return useDraggable<Dragged>({
     id: `${entry.kind} ${entry.id}`,
     data: { entry },
     disabled: !entry.may_move,
   });
+}
+
+/** An entry that people can open, drag, or move by its menu. */
+export function EntryCard(props: EntryCardProps) {
+  const { entry, style, className, onPointerDown } = props;
+  const { ref, isDragSource } = useEntryDrag(entry);
   return (
     <article
       ref={ref}
@@ -113,7 +121,7 @@ function EntryFace({ entry, hasPeople }: Pick<EntryCardProps, 'entry' | 'hasPeop
     entry.state === 'open' &&
     (entry.starts_at ? Date.parse(entry.starts_at) < Date.now() : entry.day < todayKey());
   const isCrossedOut = entry.state === 'done' && entry.kind !== 'visited';
-  const href = useHref(entry);
+  const href = useEntryHref(entry);
   return (
     <>
       <Link
@@ -133,6 +141,7 @@ function EntryFace({ entry, hasPeople }: Pick<EntryCardProps, 'entry' | 'hasPeop
         {titleOf(entry)}
       </Link>
       {about && <p className="truncate text-muted-foreground">{about}</p>}
+      {entry.place && <p className="truncate text-muted-foreground">{entry.place}</p>}
       {isLate && <p className="font-medium text-destructive">Overdue</p>}
       {hasPeople && entry.staff_names.length > 0 && (
         <p className="truncate text-muted-foreground">{entry.staff_names.join(', ')}</p>
@@ -141,14 +150,16 @@ function EntryFace({ entry, hasPeople }: Pick<EntryCardProps, 'entry' | 'hasPeop
   );
 }
 
-function useHref(entry: CalendarEntry): string {
+export function useEntryHref(entry: CalendarEntry): string {
   const [params] = useSearchParams();
   return hrefOf(entry) ?? `?${withCalendar(params, { openId: entry.id })}`;
 }
 
-function EntryMenu({ entry, onMoveTo }: EntryCardProps) {
-  const href = useHref(entry);
-  if (!entry.may_move) return null;
+/** Stays when an entry is done, so that the focus does too. */
+function EntryMenu({ entry, onMoveTo, onDone }: EntryCardProps) {
+  const href = useEntryHref(entry);
+  const canFinish = entry.may_move && entry.kind !== 'interview';
+  if (!entry.may_move && entry.state !== 'done') return null;
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
@@ -168,10 +179,27 @@ function EntryMenu({ entry, onMoveTo }: EntryCardProps) {
             Open
           </Link>
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => onMoveTo(entry)}>
-          <CalendarClock aria-hidden />
-          Move to…
-        </DropdownMenuItem>
+        {canFinish && entry.kind === 'visit' && (
+          <DropdownMenuItem asChild>
+            {/* A full page load, because that page's worker must not control this one. */}
+            <a href={`${VISITS_PAGE}?placement=${entry.placement_id}&task=${entry.id}`}>
+              <ClipboardCheck aria-hidden />
+              Record visit
+            </a>
+          </DropdownMenuItem>
+        )}
+        {canFinish && (
+          <DropdownMenuItem onSelect={() => onDone(entry)}>
+            <Check aria-hidden />
+            Done
+          </DropdownMenuItem>
+        )}
+        {entry.may_move && (
+          <DropdownMenuItem onSelect={() => onMoveTo(entry)}>
+            <CalendarClock aria-hidden />
+            Move to…
+          </DropdownMenuItem>
+        )}
       </DropdownMenuContent>
     </DropdownMenu>
   );

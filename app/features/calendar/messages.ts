@@ -3,6 +3,8 @@ export const CALENDAR_MESSAGES = {
   moved: (day: string) => `Moved to ${day}`,
   movedPastClosure: (day: string) => `The office is closed on that day, so it was moved to ${day}`,
   moveFailed: 'Couldn’t move it',
+  done: 'Done',
+  doneFailed: 'Couldn’t mark it as done',
   clash: 'Moved, but there is another interview at this time',
   dayMissing: 'Please enter a day.',
   timeMissing: 'Please enter a time.',

@@ -7,23 +7,23 @@ import { Input } from '~/components/ui/input';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { officeTimeName } from '~/lib/office-clock';
 import { fromTime, minuteOfDay, toTime } from './calendar-days';
-import { type CalendarEntry, titleOf } from './calendar-schema';
+import { type CalendarEntry, isStep, titleOf } from './calendar-schema';
 import { CALENDAR_MESSAGES } from './messages';
 
 interface MoveDialogProps {
   entry: CalendarEntry;
-  onMove: (day: string, minute: number | undefined) => void;
+  /** `null` for any time of the day. */
+  onMove: (day: string, minute: number | null) => void;
   onClose: () => void;
 }
 
 /** For the keyboard, for a phone, and for days that are not on the screen. */
 export function MoveDialog({ entry, onMove, onClose }: MoveDialogProps) {
-  const isStep = entry.kind === 'visit' || entry.kind === 'care';
   return (
     <FormDialog
       title="Move to"
       description={
-        isStep
+        isStep(entry)
           ? `${titleOf(entry)}. If the office is closed on that day, it moves to the next day it is open.`
           : titleOf(entry)
       }
@@ -45,6 +45,7 @@ export function MoveDialog({ entry, onMove, onClose }: MoveDialogProps) {
 
 function MoveForm({ entry, onMove }: Omit<MoveDialogProps, 'onClose'>) {
   const { starts_at } = entry;
+  const needsTime = entry.kind === 'interview';
   const form = useForm({
     defaultValues: { day: entry.day, time: starts_at ? toTime(minuteOfDay(starts_at)) : '' },
   });
@@ -53,7 +54,7 @@ function MoveForm({ entry, onMove }: Omit<MoveDialogProps, 'onClose'>) {
   return (
     <form
       noValidate
-      onSubmit={handleSubmit(({ day, time }) => onMove(day, fromTime(time) ?? undefined))}
+      onSubmit={handleSubmit(({ day, time }) => onMove(day, fromTime(time)))}
       className="grid gap-4"
     >
       <DraftOffer {...draft} />
@@ -66,17 +67,17 @@ function MoveForm({ entry, onMove }: Omit<MoveDialogProps, 'onClose'>) {
           />
         )}
       </FormField>
-      {starts_at && (
+      {(needsTime || isStep(entry)) && (
         <FormField
-          label="Time"
-          required
-          hint={officeTimeName()}
+          label={`Time (${officeTimeName()})`}
+          required={needsTime}
+          hint={needsTime ? undefined : 'Leave empty for any time of the day.'}
           error={formState.errors.time?.message}
         >
           {(field) => (
             <Input
               {...field}
-              {...register('time', { required: CALENDAR_MESSAGES.timeMissing })}
+              {...register('time', { required: needsTime && CALENDAR_MESSAGES.timeMissing })}
               type="time"
             />
           )}

@@ -79,13 +79,11 @@ export function useMove() {
     },
   });
 
-  return function move(entry: CalendarEntry, day: string, minute?: number) {
-    const startsAt = entry.starts_at && momentOn(day, minute ?? minuteOfDay(entry.starts_at));
-    const isSame = day === entry.day && (!startsAt || isSameTime(startsAt, entry.starts_at));
-    if (!isSame) mutate({ entry, to: { day, startsAt } });
+  /** Without a minute the entry keeps its time; `null` takes it away. */
+  return function move(entry: CalendarEntry, day: string, minute?: number | null) {
+    const known = entry.starts_at === null ? null : minuteOfDay(entry.starts_at);
+    const wanted = minute === undefined ? known : minute;
+    if (day === entry.day && wanted === known) return;
+    mutate({ entry, to: { day, startsAt: wanted === null ? null : momentOn(day, wanted) } });
   };
-}
-
-function isSameTime(one: string, other: string | null): boolean {
-  return other !== null && Date.parse(one) === Date.parse(other);
 }

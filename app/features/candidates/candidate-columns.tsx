@@ -75,7 +75,7 @@ export const CANDIDATE_COLUMNS = helper.columns([
     enableSorting: false,
     cell: ({ row: { original: candidate } }) =>
       candidate.owner && (
-        <ColleaguePerson staffId={candidate.owner_id} fallback={candidate.owner} hasGivenName />
+        <ColleaguePerson staffId={candidate.owner_id} fallback={candidate.owner} />
       ),
     meta: { className: 'hidden max-w-36 truncate 2xl:table-cell' },
   }),

@@ -71,7 +71,7 @@ function CandidateCard(candidate: CandidateRow) {
       </p>
       {candidate.owner && (
         <p className="text-muted-foreground">
-          <ColleaguePerson staffId={candidate.owner_id} fallback={candidate.owner} hasGivenName />
+          <ColleaguePerson staffId={candidate.owner_id} fallback={candidate.owner} />
         </p>
       )}
     </>

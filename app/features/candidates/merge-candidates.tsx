@@ -19,6 +19,7 @@ const PLAN: MergePlan<Candidate, MergedField> = {
     work_rights: 'Right to work',
     status: 'Status',
   },
+  orders: { status: ['inactive', 'unavailable', 'looking', 'placed'] },
   textOf(candidate, field) {
     if (field === 'work_rights') return rightsLabel(candidate.work_rights);
     if (field === 'status') return titled(candidate.status);

@@ -19,6 +19,7 @@ const PLAN: MergePlan<Client, MergedField> = {
     service_type: 'Service',
     status: 'Status',
   },
+  orders: { status: ['inactive', 'lead', 'prospect', 'active', 'placed'] },
   textOf(client, field) {
     if (field === 'service_type') return serviceLabel(client.service_type);
     return field === 'status' ? titled(client.status) : client[field];

@@ -9,7 +9,7 @@ import { getOverview } from './dashboard-api';
 import { listDrafts } from './drafts-api';
 import { getLeadOverview, listDueTasks } from './lead-overview-api';
 import { getPageViews } from './page-views-api';
-import { countReplyPromises } from './reply-promises-api';
+import { countApplicationPromises, countReplyPromises } from './reply-promises-api';
 import { getSystemSummary } from './system-api';
 import { getVacancyOverview } from './vacancies-api';
 
@@ -24,6 +24,7 @@ export const dashboardKeys = {
   vacancies: (access: Access) => ['dashboard', 'vacancies', access.permissions] as const,
   system: () => ['dashboard', 'system'] as const,
   promises: () => ['dashboard', 'promises'] as const,
+  applicationPromises: () => ['dashboard', 'application-promises'] as const,
   holidays: () => ['dashboard', 'holidays'] as const,
   dueTasks: () => ['dashboard', 'tasks'] as const,
   overview: (access: Access) => ['dashboard', 'overview', access.permissions] as const,
@@ -88,6 +89,14 @@ export function replyPromisesQuery() {
   return queryOptions({
     queryKey: dashboardKeys.promises(),
     queryFn: () => countReplyPromises(browserClient()),
+    refetchInterval: pollEvery(POLL_MS),
+  });
+}
+
+export function applicationPromisesQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.applicationPromises(),
+    queryFn: () => countApplicationPromises(browserClient()),
     refetchInterval: pollEvery(POLL_MS),
   });
 }

@@ -17,7 +17,7 @@ import { DASHBOARD_MESSAGES } from './messages';
 import { OpenVacancies } from './open-vacancies';
 import { OverviewTile } from './overview-tile';
 import { PageViewsCard } from './page-views-card';
-import { ReplyPromises } from './reply-promises';
+import { ApplicationPromises, ReplyPromises } from './reply-promises';
 import { SummaryCards } from './summary-cards';
 import { SystemNotice } from './system-notice';
 import { WaitingDrafts } from './waiting-drafts';
@@ -53,6 +53,7 @@ export function Dashboard() {
       </div>
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
         {can('leads.view') && <ReplyPromises />}
+        {can('candidates.view') && can('vacancies.view') && <ApplicationPromises />}
         {can('leads.view') && <WaitingLongest />}
         {can('leads.manage') && <DueTasks />}
         {can('vacancies.view') && <OpenVacancies />}

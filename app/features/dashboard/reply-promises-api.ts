@@ -12,8 +12,26 @@ const promisesSchema = z.object({
   late: z.number(),
 });
 
+const applicationPromisesSchema = promisesSchema.omit({ soon: true }).extend({
+  /** Those who wait longest, late ones first. */
+  next: z.array(
+    z.object({
+      id: z.string(),
+      vacancy_id: z.string(),
+      name: z.string(),
+      title: z.string(),
+      reply_by: z.string(),
+    }),
+  ),
+});
+
 export type ReplyPromises = z.infer<typeof promisesSchema>;
+export type ApplicationPromises = z.infer<typeof applicationPromisesSchema>;
 
 export async function countReplyPromises(db: Db): Promise<ReplyPromises> {
   return promisesSchema.parse(unwrap(await db.rpc('reply_promises')));
+}
+
+export async function countApplicationPromises(db: Db): Promise<ApplicationPromises> {
+  return applicationPromisesSchema.parse(unwrap(await db.rpc('application_promises')));
 }

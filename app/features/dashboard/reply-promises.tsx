@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
-import { formatCount } from '~/lib/format';
-import { replyPromisesQuery } from './dashboard-queries';
+import { formatCount, formatDateTime } from '~/lib/format';
+import { applicationPromisesQuery, replyPromisesQuery } from './dashboard-queries';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 
@@ -39,6 +39,39 @@ export function ReplyPromises() {
               title={`${formatCount(kept)} of ${formatCount(kept + late)} promises`}
             />
           </ul>
+        )}
+      </QueryStates>
+    </ListCard>
+  );
+}
+
+/** The same for people who applied. A line opens the application. */
+export function ApplicationPromises() {
+  const query = useQuery(applicationPromisesQuery());
+  return (
+    <ListCard title="Promises to applicants">
+      <QueryStates query={query} failed={DASHBOARD_MESSAGES.promisesFailed}>
+        {({ today, broken, kept, late, next }) => (
+          <>
+            <p className="text-sm text-muted-foreground">
+              {formatCount(broken)} late · {formatCount(today)} due today · kept in the last 30
+              days: {keptText(kept, late)}
+            </p>
+            {next.length > 0 && (
+              <ul aria-label="Applicants who wait longest" className="grid grid-cols-1 gap-2">
+                {next.map(({ id, vacancy_id, name, title, reply_by }) => (
+                  <ListCardItem
+                    key={id}
+                    to={`/admin/vacancies/${vacancy_id}?tab=pipeline&open=${id}`}
+                    label={`${name}, ${title}`}
+                    text={formatDateTime(reply_by)}
+                    isLate={Date.parse(reply_by) < Date.now()}
+                    title={`We promised ${name} an answer by this time`}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
         )}
       </QueryStates>
     </ListCard>

@@ -1,12 +1,10 @@
 import { Pencil, PenLine, Reply } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FormDialog } from '~/components/form-dialog';
-import { Skeleton } from '~/components/ui/skeleton';
-import { randomId } from '~/lib/secure-context';
 import { ComposeForm } from './compose-form';
-import { answerSubject, quote, replySubject, textBelow } from './compose-text';
 import type { Answered, Correspondent } from './correspondent';
-import { type Email, emptyForm, formOf } from './emails-schema';
+import { type Email, formOf } from './emails-schema';
+import { NewEmailForm, OnceReady } from './new-email-form';
 import { useSignature } from './use-signature';
 
 interface ComposeDialogProps {
@@ -46,18 +44,6 @@ export function ComposeDialog({
   );
 }
 
-interface OnceReadyProps {
-  isReady: boolean;
-  children: () => ReactNode;
-}
-
-/** What was shown stays, even if something is fetched again. */
-function OnceReady({ isReady, children }: OnceReadyProps) {
-  const [wasReady, setWasReady] = useState(isReady);
-  if (isReady && !wasReady) setWasReady(true);
-  return isReady || wasReady ? children() : <Skeleton className="h-80" />;
-}
-
 /** Edits a draft. Stays open if someone else sends the draft in the meantime. */
 export function EditDraftDialog({ email }: { email: Email }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -74,40 +60,6 @@ export function EditDraftDialog({ email }: { email: Email }) {
     >
       {(close) => <EditDraftForm email={email} onDone={close} />}
     </FormDialog>
-  );
-}
-
-interface NewEmailFormProps extends Pick<ComposeDialogProps, 'to' | 'answers'> {
-  signature: string;
-  onDone: () => void;
-}
-
-function NewEmailForm({ to, answers: latest, signature, onDone }: NewEmailFormProps) {
-  const [id] = useState(randomId);
-  // Another message may arrive while someone writes.
-  const [answers] = useState(latest);
-  const [below] = useState(() => textBelow(signature, answers ? quote(answers) : null));
-  const about = to?.about ?? {};
-  const record = about.application_id ?? about.lead_id ?? about.candidate_id ?? about.client_id;
-  return (
-    <ComposeForm
-      id={id}
-      name={answers ? `answer:${answers.id}` : to ? `reply:${record}` : 'email:new'}
-      start={emptyForm({
-        recipient: to?.email ?? '',
-        subject: answers
-          ? answerSubject(answers.subject)
-          : to?.message
-            ? replySubject(to.service_type)
-            : '',
-        body: below,
-      })}
-      below={below}
-      person={to}
-      about={about}
-      answersId={answers?.id}
-      onDone={onDone}
-    />
   );
 }
 

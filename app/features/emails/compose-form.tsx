@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
-import { NativeSelect } from '~/components/native-select';
-import { QueryStates } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { DialogFooter } from '~/components/ui/dialog';
@@ -14,22 +11,23 @@ import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { useFilledIn } from '~/features/facts/facts-queries';
-import { formatDateTime } from '~/lib/format';
-import { officeTimeName } from '~/lib/office-clock';
 import { fromOfficeInput } from '~/lib/office-input';
+import { isSameJson } from '~/lib/same-json';
+import { submitOnSendKey } from '~/lib/send-key';
 import { addressProblem, isAddress, readAddresses } from './address-list';
+import { Original, SendingOptions, TemplateChoice } from './compose-parts';
 import { sendProblems, withTemplate } from './compose-text';
 import type { Correspondent } from './correspondent';
 import { EmailPreview } from './email-preview';
 import type { EmailSubject } from './emails-api';
-import { templatesQuery, useSaveEmail } from './emails-queries';
-import type { EmailForm } from './emails-schema';
+import { useSaveEmail } from './emails-queries';
+import type { EmailForm, EmailTemplate } from './emails-schema';
 import { FILES_MAX_BYTES, MailFiles } from './mail-files';
 import { fillIn, MERGE_FIELDS, mergeValues } from './merge-fields';
-import { EMAIL_MESSAGES, TEMPLATE_MESSAGES } from './messages';
+import { EMAIL_MESSAGES } from './messages';
+import { notifySent } from './notify-sent';
 import { StopWarning } from './stop-warning';
 import { useSender } from './use-sender';
-import { useSentNotice } from './use-sent-notice';
 
 interface ComposeFormProps {
   /** The message's id: of the draft, or a new one. */
@@ -45,19 +43,22 @@ interface ComposeFormProps {
   /** When the draft was last changed. */
   version?: string | undefined;
   channel?: 'mail' | 'text';
+  /** Stands on a page, below the message it answers, and stays there. */
+  isOnPage?: boolean | undefined;
+  onDirty?: ((isDirty: boolean) => void) | undefined;
   onDone: () => void;
 }
 
 /** Saves the email with its merge fields filled in, as the preview shows. */
 export function ComposeForm(props: ComposeFormProps) {
-  const { id, name, start, below = '', person, about, answersId, version, channel, onDone } = props;
+  const { id, name, start, below = '', person, about, answersId, version, channel } = props;
+  const { isOnPage = false, onDirty, onDone } = props;
   const save = useSaveEmail();
-  const notifySent = useSentNotice();
-  const templatesAsked = useQuery(templatesQuery());
   const values = mergeValues(person ?? null, useSender());
   const form = useForm<EmailForm>({ defaultValues: start });
   const { control, register, setValue, setError, getValues, handleSubmit } = form;
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   const draft = useFormDraft(name, form);
   const [placed, setPlaced] = useState<Pick<EmailForm, 'subject' | 'body'>>(start);
   const typed = useWatch({ control }) as EmailForm;
@@ -72,9 +73,7 @@ export function ComposeForm(props: ComposeFormProps) {
     ...readAddresses(typed.blindCopies),
   ];
 
-  function applyTemplate(templateId: string) {
-    const template = templatesAsked.data?.find((candidate) => candidate.id === templateId);
-    if (!template) return;
+  function applyTemplate(template: EmailTemplate) {
     const next = withTemplate(getValues(), placed, template, below);
     setValue('subject', next.subject, { shouldDirty: true });
     setValue('body', next.body, { shouldDirty: true });
@@ -83,6 +82,7 @@ export function ComposeForm(props: ComposeFormProps) {
 
   function submit(isSent: boolean) {
     return handleSubmit((given) => {
+      if (save.isPending) return;
       const problems = isSent ? problemsOf(given, sendProblems(filled, below)) : {};
       const found = Object.entries(problems) as [keyof EmailForm, string][];
       for (const [field, message] of found.toReversed()) {
@@ -103,6 +103,11 @@ export function ComposeForm(props: ComposeFormProps) {
           onSuccess(saved) {
             if (isSent) notifySent(EMAIL_MESSAGES.queued, filled.subject, saved);
             else notify.success(EMAIL_MESSAGES.saved, { description: filled.subject });
+            // Keeps text that was typed while the message was being saved.
+            if (isSameJson(getValues(), given)) {
+              form.reset(start);
+              setPlaced(start);
+            }
             onDone();
           },
           onError(error) {
@@ -114,33 +119,17 @@ export function ComposeForm(props: ComposeFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit(true)} className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={submit(true)}
+      onKeyDown={submitOnSendKey}
+      className="grid grid-cols-1 gap-4"
+    >
       <DraftOffer {...draft} />
       {isMail && <StopWarning addresses={readers.filter(isAddress)} />}
-      {person?.message && !answersId && (
+      {!isOnPage && person?.message && !answersId && (
         <Original message={person.message} at={person.created_at} />
       )}
-      <QueryStates
-        query={templatesAsked}
-        failed={TEMPLATE_MESSAGES.fetchFailed}
-        loading={null}
-        isEmpty={(templates) => templates.length === 0}
-      >
-        {(templates) => (
-          <FormField label="Template">
-            {(field) => (
-              <NativeSelect
-                {...field}
-                placeholder="None"
-                options={Object.fromEntries(
-                  templates.map((template) => [template.id, template.name]),
-                )}
-                onChange={({ target }) => applyTemplate(target.value)}
-              />
-            )}
-          </FormField>
-        )}
-      </QueryStates>
       {!person?.email && (
         <FormField label="Recipient">
           {(field) => (
@@ -153,46 +142,35 @@ export function ComposeForm(props: ComposeFormProps) {
           )}
         </FormField>
       )}
-      {isMail && (
-        <>
-          <details
-            className="rounded-md border border-border"
-            open={Boolean(start.copies || start.blindCopies || errors.copies || errors.blindCopies)}
-          >
-            <summary className="cursor-pointer px-3 py-2 text-sm font-medium">
-              CC and BCC{typed.copies || typed.blindCopies ? ` · ${readers.length - 1}` : ''}
-            </summary>
-            <div className="grid gap-4 border-t border-border p-3">
-              <FormField
-                label="CC"
-                error={errors.copies?.message}
-                hint="All recipients see these addresses. Separate them with commas."
-              >
-                {(field) => <Input {...field} {...register('copies')} autoComplete="off" />}
-              </FormField>
-              <FormField
-                label="BCC"
-                error={errors.blindCopies?.message}
-                hint="Other recipients don’t see these addresses."
-              >
-                {(field) => <Input {...field} {...register('blindCopies')} autoComplete="off" />}
-              </FormField>
-            </div>
-          </details>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TemplateChoice onChoose={applyTemplate} />
+        {isMail && (
           <FormField label="Subject" error={errors.subject?.message}>
             {(field) => <Input {...field} {...register('subject')} autoComplete="off" />}
           </FormField>
-        </>
-      )}
-      <FormField
-        label="Message"
-        error={errors.body?.message}
-        hint={`Merge fields: ${Object.keys(MERGE_FIELDS)
-          .map((field) => `{{${field}}}`)
-          .join(' ')}, and facts as {{fact:key}}. The preview shows what is sent.`}
-      >
-        {(field) => <Textarea {...field} {...register('body')} rows={below ? 12 : 7} />}
+        )}
+      </div>
+      <FormField label="Message" error={errors.body?.message} hint="Ctrl+Enter or ⌘+Enter sends.">
+        {(field) => (
+          <Textarea
+            {...field}
+            {...register('body')}
+            rows={below ? 8 : 6}
+            // People write above the signature and the quoted message.
+            onFocus={({ target }) => target.value === below && target.setSelectionRange(0, 0)}
+          />
+        )}
       </FormField>
+      {save.isPaused && <Alert variant="warning" title={EMAIL_MESSAGES.waiting} />}
+      {/* Before the rest, so that nobody has to scroll to them. Not `disabled`: they would lose the focus. */}
+      <DialogFooter>
+        <Button variant="outline" aria-disabled={save.isPending} onClick={submit(false)}>
+          Save draft
+        </Button>
+        <Button type="submit" aria-disabled={save.isPending}>
+          {save.isPaused ? 'Waiting...' : save.isPending ? 'Sending...' : 'Send'}
+        </Button>
+      </DialogFooter>
       {isMail && (
         <MailFiles
           files={typed.files}
@@ -201,23 +179,8 @@ export function ComposeForm(props: ComposeFormProps) {
           onChange={(files) => setValue('files', files, { shouldDirty: true })}
         />
       )}
-      <FormField
-        label="Send at"
-        error={errors.sendAt?.message}
-        hint={`Leave it empty to send now. ${officeTimeName()}.`}
-      >
-        {(field) => <Input {...field} {...register('sendAt')} type="datetime-local" />}
-      </FormField>
-      {isMail && <EmailPreview subject={filled.subject} body={filled.body} />}
-      {save.isPaused && <Alert variant="warning" title={EMAIL_MESSAGES.waiting} />}
-      <DialogFooter>
-        <Button variant="outline" disabled={save.isPending} onClick={submit(false)}>
-          Save draft
-        </Button>
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPaused ? 'Waiting...' : save.isPending ? 'Sending...' : 'Send'}
-        </Button>
-      </DialogFooter>
+      <SendingOptions form={form} start={start} isMail={isMail} />
+      {isMail && <EmailPreview {...filled} fields={Object.keys(MERGE_FIELDS)} />}
     </form>
   );
 }
@@ -238,18 +201,4 @@ function problemsOf(
     sendAt: isPast ? EMAIL_MESSAGES.sendAtPast : undefined,
   };
   return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined));
-}
-
-function Original({ message, at }: { message: string; at?: string | undefined }) {
-  return (
-    <section aria-label="Their message" className="grid gap-1.5">
-      <h3 className="text-sm font-medium">
-        Their message
-        {at && <span className="font-normal text-muted-foreground"> · {formatDateTime(at)}</span>}
-      </h3>
-      <p className="max-h-36 overflow-y-auto rounded-md bg-muted px-3 py-2 text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
-        {message}
-      </p>
-    </section>
-  );
 }

@@ -10,7 +10,7 @@ import { sendProblems } from './compose-text';
 import { useCancelEmail, useRetryEmail, useSaveEmail } from './emails-queries';
 import { canCancel, canRetry, EMAIL_BASE, type Email, formOf } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
-import { useSentNotice } from './use-sent-notice';
+import { notifySent } from './notify-sent';
 
 const SEND_LABELS: Record<string, string> = { draft: 'Send', spam: 'Not spam, send it' };
 
@@ -24,7 +24,6 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
   const retry = useRetryEmail();
   const cancel = useCancelEmail();
   const save = useSaveEmail();
-  const notifySent = useSentNotice();
   const remove = useDeleteRecord(EMAIL_BASE);
 
   function told(success: string, failure: string, then?: () => void) {

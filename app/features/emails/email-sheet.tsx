@@ -1,4 +1,3 @@
-import { AttachmentDownload } from '~/components/attachment-download';
 import { MailLink } from '~/components/record-list/contact-links';
 import { RecordFields } from '~/components/record-list/record-sheet';
 import { Alert } from '~/components/ui/alert';
@@ -6,12 +5,10 @@ import { KindSheet } from '~/features/records/record-view';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime } from '~/lib/format';
 import { EMAIL_STATUSES } from '~/lib/records/statuses';
-import { browserClient } from '~/lib/supabase/client';
 import { EmailActions } from './email-actions';
-import { signEmailFile } from './emails-api';
-import { canCancel, EMAIL_BASE, type Email, filesSchema } from './emails-schema';
+import { EmailFiles } from './email-files';
+import { canCancel, EMAIL_BASE, type Email } from './emails-schema';
 import { failureAdvice } from './failure-advice';
-import { EMAIL_MESSAGES } from './messages';
 
 interface EmailSheetProps {
   id: string | null;
@@ -79,15 +76,7 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
             : email.body_text || 'No text.'}
         </p>
       </section>
-      {filesSchema.parse(email.files).map(({ value, file, bucket }) => (
-        <AttachmentDownload
-          key={file}
-          label="File"
-          name={value}
-          sign={() => signEmailFile(browserClient(), email.id, file, bucket)}
-          failed={EMAIL_MESSAGES.fileFailed}
-        />
-      ))}
+      <EmailFiles emailId={email.id} files={email.files} />
     </>
   );
 }

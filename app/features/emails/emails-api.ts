@@ -99,6 +99,14 @@ export async function undoEmail(db: Db, id: string): Promise<void> {
   }
 }
 
+type Undoable = Pick<Email, 'author_id' | 'status' | 'attempts' | 'subject' | 'next_attempt_at'>;
+
+/** What decides whether a message can be undone. `null` if the reader may not see it. */
+export async function getUndoable(db: Db, id: string): Promise<Undoable | null> {
+  const columns = 'author_id, status, attempts, subject, next_attempt_at';
+  return unwrap(await db.from('emails').select(columns).eq('id', id).maybeSingle());
+}
+
 /** The drafts about a record, the latest first. */
 export async function listDrafts(db: Db, about: EmailSubject): Promise<Email[]> {
   const [column = 'lead_id', id = ''] = Object.entries(about).find(([, value]) => value) ?? [];

@@ -4,9 +4,11 @@ import { browserClient } from '~/lib/supabase/client';
 import {
   cancelEmail,
   type EmailSubject,
+  getUndoable,
   listDrafts,
   retryEmail,
   saveEmail,
+  undoEmail,
   type WrittenEmail,
 } from './emails-api';
 import { EMAIL_BASE, type EmailTemplate, type TemplateForm } from './emails-schema';
@@ -21,6 +23,8 @@ import {
 
 const EMAIL_KEYS = recordKeys(EMAIL_BASE.table);
 const TEMPLATES_KEY = ['email-templates'] as const;
+const SOON_MS = 60_000;
+const SOON_POLL_MS = 2_000;
 
 export function templatesQuery() {
   return queryOptions({
@@ -53,6 +57,24 @@ export function useSaveEmail() {
     onSuccess() {
       void queryClient.invalidateQueries();
     },
+  });
+}
+
+/** Checks often while the message is about to be sent. */
+export function undoableQuery(id: string) {
+  return queryOptions({
+    queryKey: [...EMAIL_KEYS.all, 'undoable', id],
+    queryFn: () => getUndoable(browserClient(), id),
+    refetchInterval: ({ state: { data } }) =>
+      data && Date.parse(data.next_attempt_at) < Date.now() + SOON_MS ? SOON_POLL_MS : false,
+  });
+}
+
+export function useUndoEmail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => undoEmail(browserClient(), id),
+    onSettled: () => void queryClient.invalidateQueries(),
   });
 }
 

@@ -27,6 +27,9 @@ export const EMAIL_BASE: RecordBase<Email> = {
   pollMs: POLL_MS,
 };
 
+/** Where an invitation stands among the files: it is not stored. */
+export const CALENDAR = 'calendar';
+
 /** A file of a message: its name, and its place in storage. */
 const fileSchema = z.object({
   value: z.string(),

@@ -13,7 +13,8 @@ export interface LetterKind {
   name: string;
   /** Who gets it. */
   about: string;
-  /** The database sends the same: see `private.queue_confirmation` and `private.queue_receipt`. */
+  /** The database sends the same: see `private.queue_confirmation`, `private.queue_receipt` and
+   * `private.write_invitation`. */
   original: Letter;
   /** The same for everyone, because the limit on letters per address counts by subject. */
   subjectFields: Record<string, string>;
@@ -26,6 +27,8 @@ export interface LetterKind {
   optional: string[];
   /** What the letter cannot do without, and why. */
   needed?: { field: string; problem: string };
+  /** About an account: it has no facts, and no link but its own. */
+  isAccount?: boolean;
   /** For the preview. */
   example: Record<string, string>;
 }
@@ -144,10 +147,60 @@ export const RECEIPT: LetterKind = {
   },
 };
 
-export const LETTER_KINDS: readonly LetterKind[] = [CONFIRMATION, RECEIPT];
+export const INVITATION: LetterKind = {
+  purpose: 'interview-invitation',
+  name: 'Interview invitation',
+  about: 'Sent automatically to a candidate when an interview is planned or moved.',
+  original: {
+    subject: 'Interview: {{job}} – {{company}}',
+    body: [
+      'Hello {{name}},',
+      '',
+      '{{news}}',
+      '',
+      'When: {{time}}',
+      'Where: {{place}}',
+      'With: {{people}}',
+      '',
+      '{{calendar}}',
+      '',
+      '{{company}}',
+      '{{phone}}',
+    ].join('\n'),
+  },
+  subjectFields: RECEIPT_SUBJECT_FIELDS,
+  fields: {
+    name: 'Their name',
+    news: 'A sentence that says whether the interview is new or has moved',
+    time: 'When it takes place, and how long it takes',
+    place: 'The address, or the link of a video call',
+    people: 'Who else attends',
+    calendar: 'A sentence about the attached calendar file',
+    ...RECEIPT_SUBJECT_FIELDS,
+  },
+  optional: ['place', 'people', 'phone'],
+  needed: {
+    field: 'time',
+    problem: 'The letter needs {{time}}: without it nobody knows when to come.',
+  },
+  example: {
+    name: EXAMPLE.name,
+    job: 'Apprentice carpenter',
+    news: 'We would like to meet you about “Apprentice carpenter”.',
+    time: 'Tuesday 24 November 2026, 10:00 am (45 minutes)',
+    place: '12 Marri Road, Joondalup',
+    people: 'Kim Lee',
+    calendar:
+      'Open the attached invitation to add it to your calendar. If the time does not suit you, reply to this message.',
+  },
+};
+
+export const LETTER_KINDS: readonly LetterKind[] = [CONFIRMATION, RECEIPT, INVITATION];
 
 /** The database fills in facts when the letter is sent. */
 const FACT_FIELD = /^fact:[a-z0-9-]+$/;
+
+const OTHER_LINK = /https?:|www\./i;
 
 export const SUBJECT_MAX = 200;
 export const BODY_MAX = 20_000;
@@ -155,7 +208,7 @@ export const BODY_MAX = 20_000;
 /** Why the letter cannot be saved, by field. The database refuses the same. */
 export function letterProblems(kind: LetterKind, { subject, body }: Letter): Partial<Letter> {
   const problems: Partial<Letter> = {};
-  const isNoFact = (field: string) => !FACT_FIELD.test(field);
+  const isNoFact = (field: string) => kind.isAccount === true || !FACT_FIELD.test(field);
   const inSubject = unknownFields(subject, kind.subjectFields).filter(isNoFact);
   const inBody = unknownFields(body, kind.fields).filter(isNoFact);
   if (inSubject.length > 0) {
@@ -171,6 +224,9 @@ export function letterProblems(kind: LetterKind, { subject, body }: Letter): Par
   }
   if (inBody.length > 0)
     problems.body = `Unknown field: ${named(inBody)}. Remove it, or use one from the list below.`;
+  if (kind.isAccount && OTHER_LINK.test(`${subject} ${body}`)) {
+    problems.body = 'An email about an account can have no link but {{link}}.';
+  }
   if (body.length > BODY_MAX) {
     problems.body = 'The message can have at most 20,000 characters.';
   }
@@ -181,6 +237,7 @@ export function letterProblems(kind: LetterKind, { subject, body }: Letter): Par
 /** “{{company}}, {{phone}} and {{email}}” */
 export function subjectFieldsOf({ subjectFields }: LetterKind): string {
   const all = Object.keys(subjectFields).map((field) => `{{${field}}}`);
+  if (all.length === 1) return all.join();
   return `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 

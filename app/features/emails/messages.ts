@@ -21,6 +21,8 @@ export const EMAIL_MESSAGES = {
   fileFailed: 'Failed to open the file',
   attachFailed: 'Failed to attach the file',
   filesFailed: 'Failed to fetch the files',
+  answeredFailed: 'Failed to fetch the message',
+  answeredGone: 'The message no longer exists.',
   draftsFailed: 'Failed to fetch the drafts',
   sendAtPast: 'This time has passed. Choose a later one, or leave it empty.',
   filesTooLarge: 'The files are over 20 MB in total. Remove one before you send.',

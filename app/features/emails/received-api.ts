@@ -1,17 +1,35 @@
-import { unwrap } from '~/lib/errors';
+import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { Answered } from './correspondent';
 import type { EmailSubject } from './emails-api';
+import { EMAIL_MESSAGES } from './messages';
 
-/** The last mail that the person of a record has sent, or null. */
+const QUOTED = 'id, subject, sender_name, sender, body_text, sent_at, created_at';
+
+/** A received message, and the record it is filed with. */
+export type FiledMessage = Answered & EmailSubject;
+
+/**
+ * The last mail that the person of a record has sent, or null. A stranger's is left out: a reply goes
+ * to the person and quotes what it answers.
+ */
 export async function getLastReceived(db: Db, about: EmailSubject): Promise<Answered | null> {
   const [column, id] = Object.entries(about).find(([, value]) => value) ?? [];
   if (!column || !id) return null;
   const request = db
     .from('received_messages')
-    .select('id, subject, sender_name, sender, body_text, sent_at, created_at')
+    .select(QUOTED)
     .eq('channel', 'mail')
     .eq('kind', 'message')
+    .eq('is_from_stranger', false)
     .eq(column as 'lead_id', id);
   return unwrap(await request.order('created_at', { ascending: false }).limit(1).maybeSingle());
+}
+
+export async function getAnswered(db: Db, id: string): Promise<FiledMessage> {
+  const columns = `${QUOTED}, lead_id, client_id, candidate_id, application_id` as const;
+  const request = db.from('received_messages').select(columns).eq('id', id);
+  const found = unwrap(await request.maybeSingle());
+  if (!found) throw new AppError('not_found', EMAIL_MESSAGES.answeredGone);
+  return found;
 }

@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useQueryPhase } from '~/components/query-states';
-import { useAuth } from '~/features/auth/use-auth';
-import { browserClient } from '~/lib/supabase/client';
 import { ComposeDialog } from './compose-dialog';
-import type { Answered, Correspondent } from './correspondent';
-import { getLastReceived } from './received-api';
+import type { Correspondent } from './correspondent';
 import { TextDialog } from './text-dialog';
+import { useLastReceived } from './use-last-received';
 
 interface RecordReplyProps {
   /** Without an address the person can only be sent a text. */
@@ -17,16 +13,8 @@ interface RecordReplyProps {
 
 /** Writes to the person of a record: an email, which answers their last one, or a text. */
 export function RecordReply({ to, phone, title }: RecordReplyProps) {
-  const { can } = useAuth();
-  const canWrite = can('leads.manage');
-  const query = useQuery({
-    queryKey: ['received_messages', 'last', to.about],
-    queryFn: () => getLastReceived(browserClient(), to.about),
-    enabled: canWrite,
-  });
-  const received = useQueryPhase<Answered | null>(query);
+  const { canWrite, answers, isReady } = useLastReceived(to.about);
   if (!canWrite) return null;
-  const answers = received.phase === 'ready' ? (received.data ?? undefined) : undefined;
   return (
     <>
       <TextDialog to={{ name: to.name, phone: phone ?? '', about: to.about }} />
@@ -34,8 +22,7 @@ export function RecordReply({ to, phone, title }: RecordReplyProps) {
         <ComposeDialog
           to={{ ...to, email: to.email }}
           answers={answers}
-          // People can still write without a connection.
-          isReady={received.phase !== 'loading' || query.fetchStatus === 'paused'}
+          isReady={isReady}
           {...(title && !answers && { title })}
         />
       )}

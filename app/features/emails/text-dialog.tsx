@@ -13,6 +13,7 @@ import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { formatDateTime } from '~/lib/format';
 import { mobileNumber } from '~/lib/records/mobile-number';
 import { randomId } from '~/lib/secure-context';
+import { submitOnSendKey } from '~/lib/send-key';
 import { sendProblems } from './compose-text';
 import type { EmailSubject } from './emails-api';
 import { useSaveEmail } from './emails-queries';
@@ -20,10 +21,10 @@ import { emptyForm } from './emails-schema';
 import { mailStateQuery } from './mail-state-queries';
 import { fillIn, MERGE_FIELDS, mergeValues } from './merge-fields';
 import { STOP_MESSAGES, TEXT_MESSAGES } from './messages';
+import { notifySent } from './notify-sent';
 import { stopsOfQuery } from './stops-queries';
 import { textParts } from './text-parts';
 import { useSender } from './use-sender';
-import { useSentNotice } from './use-sent-notice';
 
 const TEXT_MAX = 1000;
 const SUBJECT = 'Text message';
@@ -76,7 +77,6 @@ function TextForm({ to, number, onDone }: TextFormProps) {
 function TextFields({ to, number, onDone }: TextFormProps) {
   const [id] = useState(randomId);
   const save = useSaveEmail();
-  const notifySent = useSentNotice();
   const values = mergeValues({ name: to.name, service_type: null }, useSender());
   const form = useForm({ defaultValues: { body: '' } });
   const draft = useFormDraft(`sms:${Object.values(to.about).join()}`, form);
@@ -102,7 +102,12 @@ function TextFields({ to, number, onDone }: TextFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(submit)}
+      onKeyDown={submitOnSendKey}
+      className="grid gap-4"
+    >
       <DraftOffer {...draft} />
       <FormField
         label="Message"

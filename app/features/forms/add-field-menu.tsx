@@ -31,8 +31,8 @@ export function AddFieldMenu({ fields, onAdd, onClosed }: AddFieldMenuProps) {
 
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="outline" className="w-fit" disabled={fields.length >= FORM_LIMITS.fields}>
+      <DropdownMenuTrigger asChild disabled={fields.length >= FORM_LIMITS.fields}>
+        <Button variant="outline" className="w-fit">
           <Plus aria-hidden />
           Add field
         </Button>

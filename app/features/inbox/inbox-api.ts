@@ -54,6 +54,7 @@ const CHOICES: Record<InboxState | 'waiting', (rows: Rows) => Rows> = {
   waiting: (rows) => rows.eq('kind', 'message').is('filed_at', null).is('set_aside_at', null),
   filed: (rows) => rows.eq('kind', 'message').not('filed_at', 'is', null),
   aside: (rows) => rows.not('set_aside_at', 'is', null),
+  spam: (rows) => rows.eq('kind', 'spam'),
   auto_reply: (rows) => rows.eq('kind', 'auto_reply'),
   bounce: (rows) => rows.eq('kind', 'bounce'),
   every: (rows) => rows,
@@ -83,6 +84,17 @@ export async function makeLead(db: Db, id: string): Promise<string> {
   const made = unwrap(await db.rpc('make_lead_of_message', { message_id: id }));
   if (!made) throw new AppError('not_found', INBOX_MESSAGES.gone);
   return made;
+}
+
+/** Returns the id of the candidate. */
+export async function makeCandidate(db: Db, id: string): Promise<string> {
+  const made = unwrap(await db.rpc('make_candidate_of_message', { message_id: id }));
+  if (!made) throw new AppError('not_found', INBOX_MESSAGES.gone);
+  return made;
+}
+
+export async function setMessageSpam(db: Db, id: string, isSpam: boolean): Promise<void> {
+  unwrap(await db.rpc('set_message_spam', { message_id: id, is_spam: isSpam }));
 }
 
 export async function setMessageAside(db: Db, id: string, isAside: boolean): Promise<void> {

@@ -6,17 +6,17 @@ import { InboxSheet } from './inbox-sheet';
 import { MailState } from './mail-state';
 
 interface InboxListProps {
-  /** Answers a message. */
-  reply: (message: ReceivedMessage) => ReactNode;
+  /** What other features offer for a message. */
+  actions: (message: ReceivedMessage) => ReactNode;
 }
 
-export function InboxList({ reply }: InboxListProps) {
+export function InboxList({ actions }: InboxListProps) {
   return (
     <>
       <MailState />
       <RecordScreen
         kind={INBOX}
-        sheet={(id, close) => <InboxSheet id={id} reply={reply} onClose={close} />}
+        sheet={(id, close) => <InboxSheet id={id} actions={actions} onClose={close} />}
       />
     </>
   );

@@ -6,9 +6,11 @@ import { type FoundPerson, findPeople } from '~/lib/supabase/find-people';
 import {
   fileMessage,
   getMailState,
+  makeCandidate,
   makeLead,
   readEnclosedPictures,
   setMessageAside,
+  setMessageSpam,
 } from './inbox-api';
 import { INBOX_BASE } from './inbox-base';
 import type { ReceivedMessage } from './inbox-schema';
@@ -63,6 +65,14 @@ export function useFileMessage(id: string) {
 
 export function useMakeLead(id: string) {
   return useMessageChange((_: undefined) => makeLead(browserClient(), id));
+}
+
+export function useMakeCandidate(id: string) {
+  return useMessageChange((_: undefined) => makeCandidate(browserClient(), id));
+}
+
+export function useSetSpam(id: string) {
+  return useMessageChange((isSpam: boolean) => setMessageSpam(browserClient(), id, isSpam));
 }
 
 export function useSetAside(id: string) {

@@ -15,6 +15,7 @@ export type ReceivedMessage = Tables<'received_messages'> & {
 export const INBOX_STATES = {
   filed: 'Filed',
   aside: 'Set aside',
+  spam: 'Spam',
   auto_reply: 'Automatic replies',
   bounce: 'Bounced',
   every: 'All messages',

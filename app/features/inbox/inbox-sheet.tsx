@@ -8,12 +8,11 @@ import { ReceivedMessageView } from './received-message-view';
 
 interface InboxSheetProps {
   id: string | null;
-  /** Answers a message. */
-  reply: (message: ReceivedMessage) => ReactNode;
+  actions: (message: ReceivedMessage) => ReactNode;
   onClose: () => void;
 }
 
-export function InboxSheet({ id, reply, onClose }: InboxSheetProps) {
+export function InboxSheet({ id, actions, onClose }: InboxSheetProps) {
   return (
     <KindSheet
       kind={INBOX_BASE}
@@ -24,7 +23,9 @@ export function InboxSheet({ id, reply, onClose }: InboxSheetProps) {
     >
       {(message) => (
         <>
-          <MessageActions message={message} reply={reply(message)} onDone={onClose} />
+          <MessageActions message={message} onDone={onClose}>
+            {actions(message)}
+          </MessageActions>
           <ReceivedMessageView message={message} />
         </>
       )}

@@ -5,7 +5,7 @@ import { INBOX_MESSAGES } from './messages';
 import { ReceivedMessageView } from './received-message-view';
 
 /** A received message by its id, as a timeline shows it. */
-function ReceivedMessage({ id }: { id: string }) {
+export function ReceivedMessage({ id }: { id: string }) {
   const query = useQuery(receivedMessageQuery(id));
   return (
     <QueryStates query={query} failed={INBOX_MESSAGES.fetchFailed}>
@@ -17,6 +17,3 @@ function ReceivedMessage({ id }: { id: string }) {
     </QueryStates>
   );
 }
-
-/** For timelines. */
-export const showReceived = (id: string) => <ReceivedMessage id={id} />;

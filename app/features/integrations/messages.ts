@@ -10,8 +10,8 @@ export const WEBHOOK_MESSAGES = {
   testArrived: 'The receiver accepted the test',
   logFailed: 'Failed to fetch the deliveries',
   noDeliveries: 'Nothing has been sent in the last 30 days.',
-  resent: 'It will be sent again now',
-  resendFailed: 'Failed to send it again',
+  resent: 'It will be sent now',
+  resendFailed: 'Failed to send it',
   secretFailed: 'Failed to replace the secret',
 } as const;
 

@@ -68,16 +68,14 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           <span className="wrap-anywhere">{deliveryWords(delivery)}</span>
         </span>
       </div>
-      {delivery.status !== 'waiting' && (
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
-          Send again
-        </Button>
-      )}
+      <Button
+        variant="outline"
+        size="sm"
+        aria-disabled={resend.isPending}
+        onClick={() => !resend.isPending && resend.mutate()}
+      >
+        {delivery.status === 'waiting' ? 'Send now' : 'Send again'}
+      </Button>
     </li>
   );
 }

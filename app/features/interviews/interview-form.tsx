@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { FormDialogActions } from '~/components/form-dialog';
 import { useQueryPhase } from '~/components/query-states';
@@ -11,16 +11,18 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
-import { type StaffPerson, usePeople } from '~/features/staff/use-people';
+import type { TeamMember } from '~/features/staff/colleagues';
+import { useTeam } from '~/features/staff/use-team';
 import { formatDateTime } from '~/lib/format';
 import { officeTimeName } from '~/lib/office-clock';
 import { browserClient } from '~/lib/supabase/client';
 import { changeInterview, planInterview } from './interviews-api';
-import { clashesQuery } from './interviews-queries';
+import { clashesQuery, contactsQuery } from './interviews-queries';
 import {
   EMPLOYER_PEOPLE_MAX,
   emptyInterview,
   type Interview,
+  type InterviewPerson,
   type InterviewForm as InterviewValues,
   interviewProblems,
   MINUTES_MAX,
@@ -40,23 +42,34 @@ interface InterviewFormProps {
   onDone: () => void;
 }
 
-/** Waits for the staff: without them the form could not say who attends. */
+/** Waits for the people: without them the form could not say who attends. */
 export function InterviewForm(props: InterviewFormProps) {
-  const { phase, people, ownIds } = usePeople();
-  if (phase === 'loading') return <Skeleton className="h-64" />;
-  return <InterviewFields {...props} people={people} ownIds={ownIds} />;
+  const { phase, team, ownId } = useTeam();
+  const contacts = useQueryPhase(useQuery(contactsQuery(props.applicationId)));
+  if (phase === 'loading' || contacts.phase === 'loading') return <Skeleton className="h-64" />;
+  return (
+    <InterviewFields
+      {...props}
+      team={team}
+      ownId={ownId}
+      contacts={contacts.phase === 'ready' ? contacts.data : []}
+    />
+  );
 }
 
 interface InterviewFieldsProps extends InterviewFormProps {
-  people: StaffPerson[];
-  ownIds: string[];
+  team: TeamMember[];
+  contacts: InterviewPerson[];
+  ownId: string | null;
 }
 
 function InterviewFields(props: InterviewFieldsProps) {
-  const { applicationId, interview, people, ownIds, onDone } = props;
+  const { applicationId, interview, team, contacts, ownId, onDone } = props;
   const queryClient = useQueryClient();
+  // Someone who has left stays where they were chosen.
+  const offered = team.filter(({ id, isOnTeam }) => isOnTeam || interview?.staff_ids.includes(id));
   const form = useForm<InterviewValues>({
-    defaultValues: interview ? toInterviewForm(interview) : emptyInterview(ownIds.slice(0, 1)),
+    defaultValues: interview ? toInterviewForm(interview) : emptyInterview(ownId ? [ownId] : []),
   });
   const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
@@ -118,25 +131,24 @@ function InterviewFields(props: InterviewFieldsProps) {
           <Input {...field} {...register('place')} maxLength={PLACE_MAX} autoComplete="off" />
         )}
       </FormField>
-      <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
-        <legend className="mb-1.5 text-sm font-medium">From the office</legend>
-        <div className="grid max-h-40 grid-cols-1 overflow-y-auto rounded-md border border-border px-3 py-1">
-          {people.map(({ id, name }) => (
-            <label
-              key={id}
-              className="flex min-h-9 cursor-pointer items-center gap-2 text-sm wrap-anywhere pointer-coarse:min-h-11"
-            >
-              <input type="checkbox" value={id} {...register('staff_ids')} />
-              {name}
-            </label>
-          ))}
-          {people.length === 0 && (
-            <p className="py-2 text-sm text-muted-foreground">Nobody is on the staff list yet.</p>
-          )}
-        </div>
-      </fieldset>
-      <Clashes values={values} exceptId={interview?.id} />
-      <FormField label="From the employer">
+      <PeopleChoice
+        legend="From the office"
+        people={offered}
+        empty="Nobody is on the team yet."
+        field={register('staff_ids')}
+      />
+      {contacts.length > 0 && (
+        <PeopleChoice
+          legend="From the employer"
+          people={contacts}
+          empty=""
+          field={register('client_ids')}
+        />
+      )}
+      <FormField
+        label={contacts.length > 0 ? 'Others from the employer' : 'From the employer'}
+        hint="People without a record here. Those who are invited see their names."
+      >
         {(field) => (
           <Input
             {...field}
@@ -146,6 +158,7 @@ function InterviewFields(props: InterviewFieldsProps) {
           />
         )}
       </FormField>
+      <Clashes applicationId={applicationId} values={values} exceptId={interview?.id} />
       <FormField label="Notes">
         {(field) => <Textarea {...field} {...register('notes')} rows={3} maxLength={NOTES_MAX} />}
       </FormField>
@@ -153,6 +166,9 @@ function InterviewFields(props: InterviewFieldsProps) {
         <input type="checkbox" {...register('hasTakenPlace')} />
         It has already taken place
       </label>
+      {!values.hasTakenPlace && (
+        <p className="text-sm text-muted-foreground">{INTERVIEW_MESSAGES.invites}</p>
+      )}
       <FormDialogActions
         submit={interview ? 'Save' : values.hasTakenPlace ? 'Record interview' : 'Plan interview'}
         submitting="Saving..."
@@ -162,21 +178,51 @@ function InterviewFields(props: InterviewFieldsProps) {
   );
 }
 
+interface PeopleChoiceProps {
+  legend: string;
+  people: readonly InterviewPerson[];
+  empty: string;
+  field: UseFormRegisterReturn;
+}
+
+function PeopleChoice({ legend, people, empty, field }: PeopleChoiceProps) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <div className="grid max-h-40 grid-cols-1 overflow-y-auto rounded-md border border-border px-3 py-1">
+        {people.map(({ id, name }) => (
+          <label
+            key={id}
+            className="flex min-h-9 cursor-pointer items-center gap-2 text-sm wrap-anywhere pointer-coarse:min-h-11"
+          >
+            <input type="checkbox" value={id} {...field} />
+            {name}
+          </label>
+        ))}
+        {people.length === 0 && <p className="py-2 text-sm text-muted-foreground">{empty}</p>}
+      </div>
+    </fieldset>
+  );
+}
+
 interface ClashesProps {
+  applicationId: string;
   values: InterviewValues;
   exceptId: string | undefined;
 }
 
 /** Warns, and leaves the decision to the person. */
-function Clashes({ values, exceptId }: ClashesProps) {
-  const { day, time, staff_ids, hasTakenPlace } = values;
+function Clashes({ applicationId, values, exceptId }: ClashesProps) {
+  const { day, time, staff_ids, client_ids, hasTakenPlace } = values;
   const start = startOf(day, time);
   const minutes = minutesOf(values.minutes);
-  const isAsked = start !== null && minutes !== null && staff_ids.length > 0 && !hasTakenPlace;
+  const isAsked = start !== null && minutes !== null && !hasTakenPlace;
   const state = useQueryPhase(
     useQuery({
       ...clashesQuery({
+        applicationId,
         staffIds: staff_ids,
+        clientIds: client_ids,
         startsAt: isAsked ? new Date(start).toISOString() : '',
         minutes: minutes ?? 0,
         exceptId,
@@ -192,9 +238,10 @@ function Clashes({ values, exceptId }: ClashesProps) {
   return (
     <Alert variant="warning" title="There is another interview at this time">
       <ul className="grid gap-1">
-        {state.data.map(({ id, colleague, candidate, at, length }) => (
-          <li key={`${id} ${colleague}`} className="wrap-anywhere">
-            {colleague}: {candidate}, {formatDateTime(at)}, {length} minutes
+        {state.data.map(({ id, person, candidate, at, length }) => (
+          <li key={`${id} ${person}`} className="wrap-anywhere">
+            {person}
+            {person !== candidate && `: ${candidate}`}, {formatDateTime(at)}, {length} minutes
           </li>
         ))}
       </ul>

@@ -21,6 +21,7 @@ import {
   type Interview,
   type InterviewRow,
   REASON_MAX,
+  replyText,
 } from './interviews-schema';
 import { INTERVIEW_MESSAGES } from './messages';
 
@@ -70,10 +71,9 @@ interface InterviewItemProps {
 }
 
 function InterviewItem({ interview, canManage }: InterviewItemProps) {
-  const { starts_at, minutes, status, place, employer_people, notes, cancel_reason } = interview;
+  const { starts_at, minutes, status, place, notes, cancel_reason } = interview;
   const [label, look] = STATUSES[status as keyof typeof STATUSES] ?? [status, 'muted'];
   const when = formatDateTime(starts_at);
-  const people = [...(interview.attendees ?? []), employer_people].filter(Boolean).join(', ');
   return (
     <li className="grid grid-cols-1 gap-1.5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -82,7 +82,7 @@ function InterviewItem({ interview, canManage }: InterviewItemProps) {
         <Badge variant={look}>{label}</Badge>
       </p>
       {place && <InterviewPlace place={place} />}
-      {people && <p className="wrap-anywhere text-muted-foreground">With {people}</p>}
+      <People interview={interview} />
       {notes && <p className="leading-6 whitespace-pre-wrap wrap-anywhere">{notes}</p>}
       {cancel_reason && <p className="wrap-anywhere text-muted-foreground">{cancel_reason}</p>}
       {canManage && status !== 'cancelled' && (
@@ -96,6 +96,17 @@ function InterviewItem({ interview, canManage }: InterviewItemProps) {
       )}
     </li>
   );
+}
+
+/** Who attends, and what they answered to the invitation. */
+function People({ interview }: { interview: InterviewRow }) {
+  const invited = (interview.people ?? []).map(({ id, name, is_candidate }) => {
+    const reply = replyText(interview, id);
+    if (reply) return `${name} (${reply})`;
+    return is_candidate ? null : name;
+  });
+  const people = [...invited, interview.employer_people].filter(Boolean).join(', ');
+  return people && <p className="wrap-anywhere text-muted-foreground">With {people}</p>;
 }
 
 /** A link if it is the address of a video call. */
@@ -135,8 +146,9 @@ function MarkDone({ interview, of }: InterviewActionProps) {
       variant="outline"
       size="sm"
       aria-label={`Done ${of}`}
-      disabled={end.isPending}
+      aria-disabled={end.isPending}
       onClick={() =>
+        !end.isPending &&
         end.mutate({ status: 'done' }, { onSuccess: () => notify.success(INTERVIEW_MESSAGES.done) })
       }
     >
@@ -151,7 +163,7 @@ function CancelInterview({ interview, of }: InterviewActionProps) {
     <FormDialog
       title="Cancel interview"
       of={of}
-      description="The reason is kept with the interview. Nobody is notified by email."
+      description="Everyone who attends is told by email. The reason is kept with the interview: only colleagues see it."
       icon={CalendarX}
       variant="outline"
     >

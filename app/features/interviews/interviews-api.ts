@@ -6,6 +6,7 @@ import {
   INTERVIEW_BASE,
   type Interview,
   type InterviewForm,
+  type InterviewPerson,
   type InterviewRow,
   interviewChange,
   toInterviewRow,
@@ -18,7 +19,7 @@ const VACANCY_MAX = 1000;
 export async function listInterviews(db: Db, applicationId: string): Promise<InterviewRow[]> {
   const request = db
     .from('interviews')
-    .select('*, attendees')
+    .select('*, people:interview_names')
     .eq('application_id', applicationId)
     .order('starts_at', { ascending: false });
   return (unwrap(await request.limit(LISTED_MAX)) ?? []) as unknown as InterviewRow[];
@@ -68,29 +69,44 @@ export async function endInterview(
 
 export interface InterviewClash {
   id: string;
-  colleague: string;
+  person: string;
   candidate: string;
   at: string;
   length: number;
 }
 
 export interface ClashQuery {
+  applicationId: string;
   staffIds: string[];
+  clientIds: string[];
   startsAt: string;
   minutes: number;
   exceptId?: string | undefined;
 }
 
-/** Other planned interviews of the same colleagues at the same time. */
+/** Other planned interviews of the same people at the same time. */
 export async function findClashes(
   db: Db,
-  { staffIds, startsAt, minutes, exceptId }: ClashQuery,
+  { applicationId, staffIds, clientIds, startsAt, minutes, exceptId }: ClashQuery,
 ): Promise<InterviewClash[]> {
   const request = db.rpc('interview_clashes', {
+    application_id: applicationId,
     staff_ids: staffIds,
+    client_ids: clientIds,
     starts_at: startsAt,
     minutes,
     ...(exceptId && { except_id: exceptId }),
   });
   return unwrap(await request) ?? [];
+}
+
+/** The employer's people: the contacts of the organisation that the application is for. */
+export async function listContacts(db: Db, applicationId: string): Promise<InterviewPerson[]> {
+  const request = db
+    .from('applications')
+    .select('vacancy:vacancies(organisation:organisations(contacts:clients(id, name)))')
+    .eq('id', applicationId)
+    .limit(LISTED_MAX, { referencedTable: 'vacancies.organisations.clients' });
+  const row = unwrap(await request.maybeSingle());
+  return row?.vacancy?.organisation?.contacts ?? [];
 }

@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
-import { type ClashQuery, findClashes, listInterviews, listPlanned } from './interviews-api';
+import {
+  type ClashQuery,
+  findClashes,
+  listContacts,
+  listInterviews,
+  listPlanned,
+} from './interviews-api';
 
 /** How often to look for changes by others. */
 const POLL_MS = 15_000;
@@ -9,6 +15,7 @@ const POLL_MS = 15_000;
 export const interviewKeys = {
   of: (applicationId: string) => ['interviews', 'of', applicationId] as const,
   planned: (vacancyId: string) => ['interviews', 'planned', vacancyId] as const,
+  contacts: (applicationId: string) => ['interviews', 'contacts', applicationId] as const,
   clashes: (query: ClashQuery) => ['interviews', 'clashes', query] as const,
 };
 
@@ -25,6 +32,13 @@ export function plannedQuery(vacancyId: string) {
     queryKey: interviewKeys.planned(vacancyId),
     queryFn: () => listPlanned(browserClient(), vacancyId),
     refetchInterval: pollEvery(POLL_MS),
+  });
+}
+
+export function contactsQuery(applicationId: string) {
+  return queryOptions({
+    queryKey: interviewKeys.contacts(applicationId),
+    queryFn: () => listContacts(browserClient(), applicationId),
   });
 }
 

@@ -19,6 +19,8 @@ const INTERVIEW = {
   starts_at: '2026-11-18T01:30:00+00:00',
   minutes: 45,
   place: null,
+  client_ids: [],
+  replies: {},
   staff_ids: ['b', 'c'],
   employer_people: null,
   notes: null,

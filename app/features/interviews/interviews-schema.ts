@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RecordBase } from '~/features/records/record-kind';
 import { formatDateTime } from '~/lib/format';
 import { fromOfficeClock, toOfficeClock } from '~/lib/office-clock';
@@ -8,9 +9,32 @@ import { INTERVIEW_MESSAGES } from './messages';
 
 export type Interview = Tables<'interviews'>;
 
+export interface InterviewPerson {
+  id: string;
+  name: string;
+}
+
 export interface InterviewRow extends Interview {
-  /** The names of those who attend from the office. */
-  attendees: string[] | null;
+  /** The candidate, colleagues and the employer's people, as far as the person may see them. */
+  people: (InterviewPerson & { is_candidate: boolean })[] | null;
+}
+
+const replySchema = z.object({
+  answer: z.enum(['accepted', 'declined', 'tentative']),
+  at: z.string(),
+});
+const repliesSchema = z.record(z.string(), replySchema).catch({});
+
+const REPLY_WORDS = {
+  accepted: 'accepted',
+  declined: 'declined',
+  tentative: 'may attend',
+} as const;
+
+/** “accepted by email”: what this person answered to the invitation. Mail is no proof of who wrote it. */
+export function replyText(interview: Interview, personId: string): string | undefined {
+  const reply = repliesSchema.parse(interview.replies)[personId];
+  return reply && `${REPLY_WORDS[reply.answer]} by email`;
 }
 
 export const PLACE_MAX = 500;
@@ -29,7 +53,8 @@ export const INTERVIEW_BASE: RecordBase<Interview> = {
     minutes: ['length', (minutes) => `${minutes} minutes`],
     place: ['place', (place) => String(place ?? '') || 'open'],
     staff_ids: ['people'],
-    employer_people: ['employer’s people'],
+    client_ids: ['employer’s people'],
+    employer_people: ['others from the employer'],
     notes: ['notes'],
     status: ['status', (status) => titled(String(status))],
   },
@@ -42,6 +67,7 @@ export interface InterviewForm {
   minutes: string;
   place: string;
   staff_ids: string[];
+  client_ids: string[];
   employer_people: string;
   notes: string;
   hasTakenPlace: boolean;
@@ -59,6 +85,7 @@ export function emptyInterview(staffIds: string[]): InterviewForm {
     minutes: DEFAULT_MINUTES,
     place: '',
     staff_ids: staffIds,
+    client_ids: [],
     employer_people: '',
     notes: '',
     hasTakenPlace: false,
@@ -73,6 +100,7 @@ export function toInterviewForm(interview: Interview): InterviewForm {
     minutes: String(interview.minutes),
     place: interview.place ?? '',
     staff_ids: interview.staff_ids,
+    client_ids: interview.client_ids,
     employer_people: interview.employer_people ?? '',
     notes: interview.notes ?? '',
     hasTakenPlace: interview.status === 'done',
@@ -124,6 +152,7 @@ export function toInterviewRow(form: InterviewForm) {
     minutes: minutesOf(form.minutes) ?? Number.NaN,
     place: form.place.trim() || null,
     staff_ids: form.staff_ids.toSorted(),
+    client_ids: form.client_ids.toSorted(),
     employer_people: form.employer_people.trim() || null,
     notes: form.notes.trim() || null,
     status: form.hasTakenPlace ? 'done' : 'planned',

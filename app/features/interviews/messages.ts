@@ -7,6 +7,8 @@ export const INTERVIEW_MESSAGES = {
   planFailed: 'Failed to plan the interview',
   cancelled: 'Interview cancelled',
   done: 'Interview marked as done',
+  invites:
+    'Everyone who attends gets an email with an invitation for their calendar, also when something changes.',
   clashesFailed: 'Could not check for other interviews at this time',
   dayMissing: 'Please enter a day.',
   timeMissing: 'Please enter a time.',

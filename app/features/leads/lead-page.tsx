@@ -22,7 +22,10 @@ import { useAskedForm } from './use-asked-form';
 interface LeadParts {
   /** What other features show about a lead. */
   link: (lead: Lead) => ReactNode;
-  reply: (lead: Lead) => ReactNode;
+  /** Sends a text. */
+  text: (lead: Lead) => ReactNode;
+  /** Answers the message, right below it. */
+  answer: (lead: Lead) => ReactNode;
   tasks: (lead: Lead) => ReactNode;
   /** Records that may be of the same person, above the page. */
   duplicates: (lead: Lead) => ReactNode;
@@ -40,7 +43,7 @@ export function LeadPage({ id, ...parts }: LeadParts & { id: string }) {
 }
 
 function LeadView({ lead, ...parts }: LeadParts & { lead: Lead }) {
-  const { link, reply, tasks, timeline, duplicates, person } = parts;
+  const { link, text, answer, tasks, timeline, duplicates, person } = parts;
   const { can } = useAuth();
   const canManage = can('leads.manage');
   const { name, labelOf } = useAskedForm(lead);
@@ -61,7 +64,7 @@ function LeadView({ lead, ...parts }: LeadParts & { lead: Lead }) {
               <LeadActions lead={lead} />
               {can('clients.view') && link(lead)}
               <LeadConversions lead={lead} />
-              {reply(lead)}
+              {text(lead)}
             </>
           )
         }
@@ -69,7 +72,6 @@ function LeadView({ lead, ...parts }: LeadParts & { lead: Lead }) {
       {duplicates(lead)}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-5">
-          <LeadFields key={lead.id} lead={lead} canManage={canManage} />
           <Card>
             <CardHeader>
               <CardTitle>{labelOf('message', 'Message')}</CardTitle>
@@ -86,6 +88,15 @@ function LeadView({ lead, ...parts }: LeadParts & { lead: Lead }) {
                   label={labelOf('attachment', 'Attachment')}
                 />
               )}
+              {canManage && answer(lead)}
+            </CardContent>
+          </Card>
+          <LeadFields key={lead.id} lead={lead} canManage={canManage} />
+          <Card>
+            <CardHeader>
+              <CardTitle>Where it came from</CardTitle>
+            </CardHeader>
+            <CardContent className="grid gap-4">
               <RecordFields
                 fields={[
                   ['Form', name],

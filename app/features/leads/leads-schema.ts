@@ -27,7 +27,7 @@ export const REPLY_CHOICES = {
   today: 'Reply due today',
   soon: 'Reply due within two office hours',
   broken: 'Reply late',
-  kept: 'Replied in time, last 30 days',
+  kept: 'Replied on time, last 30 days',
 } as const;
 
 export const LEAD_LIST = {

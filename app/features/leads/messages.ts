@@ -21,7 +21,7 @@ export const LEAD_MESSAGES = {
 export const REPLY_WORDS = {
   due: (time: string) => `Reply by ${time}`,
   late: (time: string) => `Late: reply was due ${time}`,
-  inTime: 'Replied in time',
+  inTime: 'Replied on time',
   tooLate: 'Replied late',
 } as const;
 

@@ -10,6 +10,7 @@ import { notify } from '~/components/ui/toast';
 import { ClashNotice } from '~/components/unsaved/clash-notice';
 import { WAITING } from '~/components/unsaved/use-is-online';
 import { useRecordForm } from '~/components/unsaved/use-record-form';
+import { useChanger } from '~/features/records/use-changer';
 import { type AltText, altTextFrom, isMissing, storedAltText } from './alt-text';
 import { AltTextField } from './alt-text-field';
 import { describePoint, type FocalPoint } from './focal-point';
@@ -41,10 +42,12 @@ export function MediaDetailsForm({ item }: { item: MediaItem }) {
   });
   const { title, alt_text: altText, focal_point: point, folder } = form.values;
   const folders = useFolders();
+  const changer = useChanger('media', item.id, form.clashes);
   const [wasAsked, setWasAsked] = useState(false);
   const isPicture = isImage(item);
 
   function save() {
+    if (form.isNews()) return;
     setWasAsked(true);
     const sent = form.values;
     if (isPicture && isMissing(altText)) return;
@@ -122,6 +125,7 @@ export function MediaDetailsForm({ item }: { item: MediaItem }) {
       )}
       <ClashNotice
         clashes={form.clashes}
+        who={changer}
         labelOf={(field, value) =>
           field === 'folder'
             ? (folders.find(({ id }) => id === value)?.name ?? 'No folder')

@@ -8,7 +8,7 @@ import { endSession } from '~/features/auth/session-store';
 import { toAppError } from '~/lib/errors';
 
 /** Opens the login page after the toast (§6). */
-export default function LogoutButton() {
+export function LogoutButton() {
   const navigate = useNavigate();
 
   async function logOut() {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Menu, X } from '~/components/icons';
 import { Logo } from '~/components/logo';
 import { ThemeToggle } from '~/components/theme-toggle';
-import { AdminOnly } from '~/features/auth/admin-only';
+import { useHasStoredSession } from '~/features/auth/stored-session';
 import { lateComponent } from '~/lib/late-code';
 import { useSite } from '~/lib/site/use-site';
 import { BarLinks } from './bar-links';
@@ -13,11 +13,12 @@ import { useSectionScroll } from './section-scroll';
 import { CONTENT_ID } from './skip-link';
 import { useScrolled } from './use-scrolled';
 
-const LogoutButton = lateComponent(() => import('./logout-button'), { isOptional: true });
+const StaffTools = lateComponent(() => import('./staff-tools'), { isOptional: true });
 const SiteSearch = lateComponent(() => import('./site-search'), { isOptional: true });
 
 export function SiteNavigation() {
   const isScrolled = useScrolled();
+  const hasSession = useHasStoredSession();
   const { toggles } = useSite().settings;
   useSectionScroll();
 
@@ -42,9 +43,11 @@ export function SiteNavigation() {
           </Suspense>
         )}
         <ThemeToggle className="size-[44px] shrink-0" />
-        <AdminOnly>
-          <LogoutButton />
-        </AdminOnly>
+        {hasSession && (
+          <Suspense>
+            <StaffTools />
+          </Suspense>
+        )}
         <button
           type="button"
           popoverTarget={MOBILE_MENU_ID}

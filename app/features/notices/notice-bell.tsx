@@ -37,7 +37,9 @@ function Bells({ userId }: { userId: string }) {
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={unread > 0 ? `Notices, ${shortCount(unread)} unread` : 'Notices'}
+            aria-label={
+              unread > 0 ? `Notifications, ${shortCount(unread)} unread` : 'Notifications'
+            }
             className="relative"
           >
             <Bell aria-hidden />
@@ -53,7 +55,7 @@ function Bells({ userId }: { userId: string }) {
         </PopoverTrigger>
         <PopoverContent
           align="end"
-          aria-label="Notices"
+          aria-label="Notifications"
           className="w-[min(26rem,calc(100vw-1.25rem))] p-0"
         >
           <NoticeList query={query} unread={unread} onLeave={() => setIsOpen(false)} />

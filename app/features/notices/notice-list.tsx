@@ -36,7 +36,7 @@ export function NoticeList({ query, unread, onLeave }: NoticeListProps) {
   return (
     <>
       <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-2 border-b border-border bg-popover px-3 py-1.5">
-        <h2 className="mr-auto text-base font-semibold">Notices</h2>
+        <h2 className="mr-auto text-base font-semibold">Notifications</h2>
         {unread > 0 && (
           <Button
             variant="ghost"
@@ -48,7 +48,11 @@ export function NoticeList({ query, unread, onLeave }: NoticeListProps) {
           </Button>
         )}
         <Button asChild variant="ghost" size="icon-sm">
-          <Link to={`${ACCOUNT_SCREEN.to}#notices`} onClick={onLeave} aria-label="Notice settings">
+          <Link
+            to={`${ACCOUNT_SCREEN.to}#notices`}
+            onClick={onLeave}
+            aria-label="Notification settings"
+          >
             <Settings2 aria-hidden />
           </Link>
         </Button>

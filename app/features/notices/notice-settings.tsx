@@ -44,7 +44,7 @@ export function NoticeSettingsCard() {
   return (
     <Card id="notices">
       <CardHeader>
-        <CardTitle>Notices</CardTitle>
+        <CardTitle>Notifications</CardTitle>
         <CardDescription>
           The bell above shows everything. Choose what you also want by email or from your browser.
         </CardDescription>
@@ -100,7 +100,7 @@ function SettingsForm({ settings }: { settings: NoticeSettings }) {
       <DraftOffer {...draft} />
       {!hasMail && (
         <Alert variant="warning" title="No mail server is set up">
-          Until an administrator sets one up, notices only appear under the bell and in your
+          Until an administrator sets one up, notifications only appear under the bell and in your
           browser.
         </Alert>
       )}
@@ -141,7 +141,7 @@ function SettingsForm({ settings }: { settings: NoticeSettings }) {
             {...register('isQuiet')}
             className="size-4 shrink-0 accent-primary"
           />
-          Send nothing by email or to my browser at certain times. Notices arrive afterwards.
+          Send nothing by email or to my browser at certain times. Notifications arrive afterwards.
         </label>
         {isQuiet && <QuietFields form={form} timeZone={settings.time_zone} />}
       </fieldset>

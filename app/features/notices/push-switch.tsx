@@ -35,7 +35,7 @@ export function PushSwitch({ pushKey }: { pushKey: string | null }) {
         {(state) => {
           if (state === 'insecure' || state === 'unsupported' || state === 'denied') {
             return (
-              <Alert variant="warning" title="This browser does not show notices">
+              <Alert variant="warning" title="This browser does not show notifications">
                 {PUSH_PROBLEMS[state]}
               </Alert>
             );
@@ -46,8 +46,8 @@ export function PushSwitch({ pushKey }: { pushKey: string | null }) {
             <div className="flex flex-wrap items-center gap-3 text-sm">
               <span>
                 {state === 'on'
-                  ? 'This browser shows notices, even when the back office is closed.'
-                  : 'This browser does not show notices yet.'}
+                  ? 'This browser shows notifications, even when the back office is closed.'
+                  : 'This browser does not show notifications yet.'}
               </span>
               <Button
                 variant="outline"
@@ -55,7 +55,7 @@ export function PushSwitch({ pushKey }: { pushKey: string | null }) {
                 disabled={change.isPending}
                 onClick={() => change.mutate(state !== 'on')}
               >
-                {state === 'on' ? 'Switch off' : 'Show notices in this browser'}
+                {state === 'on' ? 'Switch off' : 'Show notifications in this browser'}
               </Button>
             </div>
           );

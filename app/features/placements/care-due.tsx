@@ -19,6 +19,7 @@ import { DUE_PERIODS, type DuePeriod, periodOf } from './due-periods';
 import { CARE_MESSAGES } from './messages';
 import { PLACEMENTS } from './placement-kind';
 import { dueQuery } from './placements-queries';
+import { WithoutOwner } from './without-owner';
 
 /** Steps shown at first, and added by “Show more”. */
 const STEPS_SHOWN = 100;
@@ -49,6 +50,7 @@ export function CareDue() {
           </a>
         </p>
       )}
+      <WithoutOwner />
       <div className="flex flex-wrap gap-4 *:min-w-48">
         <FormField label="Show">
           {(field) => (
@@ -67,6 +69,7 @@ export function CareDue() {
               <StaffSelect
                 {...field}
                 nobody="Everyone"
+                isFilter
                 value={person}
                 onChange={({ target }) => choose('person', target.value)}
               />

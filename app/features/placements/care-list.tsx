@@ -20,6 +20,7 @@ const LOOKS: Record<CareState, 'success' | 'muted' | 'accent' | 'default' | 'inf
   closed: 'muted',
   missed: 'accent',
   due: 'info',
+  soon: 'default',
   planned: 'default',
   on_hold: 'default',
 };
@@ -102,7 +103,7 @@ export function StepSummary({ step }: { step: CareStep }) {
         )}
         {step.assignee && (
           <span className="text-muted-foreground">
-            <ColleaguePerson staffId={step.assignee_id} fallback={step.assignee} hasGivenName />
+            <ColleaguePerson staffId={step.assignee_id} fallback={step.assignee} />
           </span>
         )}
       </div>

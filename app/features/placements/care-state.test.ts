@@ -6,8 +6,9 @@ const TODAY = '2026-11-17';
 it.each([
   ['pending', null, '2026-11-16', 'missed'],
   ['pending', null, '2026-11-17', 'due'],
-  ['in progress', null, '2026-12-15', 'due'],
-  ['pending', null, '2026-12-16', 'planned'],
+  ['in progress', null, '2026-11-18', 'soon'],
+  ['pending', null, '2026-11-24', 'soon'],
+  ['pending', null, '2026-11-25', 'planned'],
   ['pending', null, null, 'on_hold'],
   ['done', '2026-11-15T00:00:00Z', '2026-11-01', 'done'],
   ['skipped', '2026-11-15T00:00:00Z', '2026-11-01', 'skipped'],

@@ -1,9 +1,17 @@
 import type { CareStep } from './care-api';
 
-export type CareState = 'done' | 'skipped' | 'closed' | 'missed' | 'due' | 'planned' | 'on_hold';
+export type CareState =
+  | 'done'
+  | 'skipped'
+  | 'closed'
+  | 'missed'
+  | 'due'
+  | 'soon'
+  | 'planned'
+  | 'on_hold';
 
-/** A step further away than this is planned, and not yet due. */
-const SOON_DAYS = 28;
+/** A step further away than this is planned. */
+const SOON_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 export const CARE_STATES: Record<CareState, string> = {
@@ -11,7 +19,8 @@ export const CARE_STATES: Record<CareState, string> = {
   skipped: 'Skipped',
   closed: 'Closed',
   missed: 'Missed',
-  due: 'Due',
+  due: 'Due today',
+  soon: 'Due soon',
   planned: 'Planned',
   on_hold: 'On hold',
 };
@@ -26,7 +35,8 @@ export function careState(
   }
   if (step.due_on === null) return 'on_hold';
   if (step.due_on < today) return 'missed';
-  return Date.parse(step.due_on) - Date.parse(today) > SOON_DAYS * DAY_MS ? 'planned' : 'due';
+  if (step.due_on === today) return 'due';
+  return Date.parse(step.due_on) - Date.parse(today) > SOON_DAYS * DAY_MS ? 'planned' : 'soon';
 }
 
 /** How many steps to show that need no attention now. */

@@ -3,7 +3,7 @@ import type { Period } from './care-api';
 export const DUE_PERIODS = {
   all: 'Missed and the next four weeks',
   missed: 'Missed',
-  week: 'This week',
+  week: 'Due this week',
   next_week: 'Next week',
 } as const;
 
@@ -22,7 +22,8 @@ export function periodOf(show: string, today: string): Period {
     case 'missed':
       return { until: plus(today, -1) };
     case 'week':
-      return { from: monday, until: plus(monday, 6) };
+      // What was due earlier this week is missed.
+      return { from: today, until: plus(monday, 6) };
     case 'next_week':
       return { from: plus(monday, 7), until: plus(monday, 13) };
     default:

@@ -67,14 +67,16 @@ export function PlacementActions({ placement }: { placement: Placement }) {
           })}
         />
       )}
-      <DayDialog
-        placement={placement}
-        title="Complete"
-        description="The remaining steps will be closed."
-        icon={CircleCheck}
-        day="Last day"
-        toChange={({ day }) => ({ status: 'completed', ended_on: day })}
-      />
+      {status !== 'planned' && (
+        <DayDialog
+          placement={placement}
+          title="Complete"
+          description="The remaining steps will be closed."
+          icon={CircleCheck}
+          day="Last day"
+          toChange={({ day }) => ({ status: 'completed', ended_on: day })}
+        />
+      )}
       <DayDialog
         placement={placement}
         title="End early"

@@ -13,11 +13,13 @@ import { useAuth } from '~/features/auth/use-auth';
 import { useCreateRecord } from '~/features/records/record-queries';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { VACANCY_KINDS } from '~/lib/records/trade';
+import { browserClient } from '~/lib/supabase/client';
 import { PLACEMENT_MESSAGES } from './messages';
 import { PartyField } from './party-field';
 import { PLACEMENTS } from './placement-kind';
-import type { PlaceStart } from './placements-api';
-import { type NewPlacement, newPlacementSchema } from './placements-schema';
+import { listCurrentOf, type PlaceStart } from './placements-api';
+import { type NewPlacement, newPlacementSchema, type PlacementRow } from './placements-schema';
+import { SecondPlacement } from './second-placement';
 import { SupervisorSelect } from './supervisor-select';
 import { usePlacedNotice } from './use-placed-notice';
 
@@ -33,6 +35,9 @@ export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
   const queryClient = useQueryClient();
   const create = useCreateRecord(PLACEMENTS);
   const notifyPlaced = usePlacedNotice();
+  /** The placements that the person has already, once they are known. */
+  const [current, setCurrent] = useState<PlacementRow[]>([]);
+  const [isSure, setIsSure] = useState(false);
   const [names, setNames] = useState({
     candidate: start.candidate,
     organisation: start.organisation,
@@ -46,7 +51,11 @@ export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
   const organisationId = useWatch({ control, name: 'organisation_id' });
   const error = (name: keyof NewPlacement) => formState.errors[name]?.message;
 
-  function save(values: NewPlacement) {
+  async function save(values: NewPlacement) {
+    // If the question cannot be asked, the person can still be placed.
+    const current = await listCurrentOf(browserClient(), values.candidate_id).catch(() => []);
+    setCurrent(current);
+    if (current.length > 0 && !isSure) return;
     create.mutate(values, {
       onSuccess(id) {
         void notifyPlaced(names.candidate, values.application_id);
@@ -71,6 +80,8 @@ export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
           onChoose={(id, candidate) => {
             setValue('candidate_id', id, { shouldDirty: true });
             setNames({ ...names, candidate });
+            setCurrent([]);
+            setIsSure(false);
           }}
         />
       )}
@@ -129,8 +140,16 @@ export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
       </FormField>
       {can('leads.manage') && (
         <FormField label="Looked after by">
-          {(field) => <StaffSelect {...field} {...register('owner_id')} />}
+          {(field) => <StaffSelect {...field} {...register('owner_id')} nobody="Me" />}
         </FormField>
+      )}
+      {current.length > 0 && (
+        <SecondPlacement
+          name={names.candidate}
+          current={current}
+          isSure={isSure}
+          onChange={setIsSure}
+        />
       )}
       <FormDialogActions submit={submit} submitting="Placing..." isPending={create.isPending} />
     </form>

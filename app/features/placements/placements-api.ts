@@ -49,6 +49,20 @@ export async function listPlacementsOf(db: Db, of: PlacementsOf): Promise<Placem
   return (rows ?? []) as unknown as PlacementRow[];
 }
 
+const CURRENT = ['planned', 'active', 'suspended'];
+
+/** The placements that someone has now, or is about to start. */
+export async function listCurrentOf(db: Db, candidateId: string): Promise<PlacementRow[]> {
+  const all = await listPlacementsOf(db, { candidate_id: candidateId });
+  return all.filter(({ status }) => CURRENT.includes(status));
+}
+
+/** Whether a placement that has not ended has no owner. */
+export async function hasOwnerless(db: Db): Promise<boolean> {
+  const request = db.from('placements').select('id').is('owner_id', null).in('status', CURRENT);
+  return (unwrap(await request.limit(1)) ?? []).length > 0;
+}
+
 /** With an application, the database also moves it and fills a position of its vacancy. */
 export function createPlacement(db: Db, form: NewPlacement): Promise<string> {
   return insertOnce(db, 'placements', toPlacementRow(form));

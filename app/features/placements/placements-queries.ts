@@ -8,6 +8,7 @@ import {
   findOrganisations,
   findUntold,
   getPlaceStart,
+  hasOwnerless,
   listEmployers,
   listPlacementsOf,
   listSupervisors,
@@ -19,6 +20,7 @@ const POLL_MS = 15_000;
 
 const placementKeys = {
   of: (of: PlacementsOf) => ['placements', 'of', of] as const,
+  ownerless: () => ['placements', 'ownerless'] as const,
   employers: () => ['placements', 'employers'] as const,
   untold: (applicationId: string) => ['placements', 'untold', applicationId] as const,
   start: (applicationId: string) => ['placements', 'start', applicationId] as const,
@@ -34,6 +36,14 @@ export function placementsOfQuery(of: PlacementsOf) {
   return queryOptions({
     queryKey: placementKeys.of(of),
     queryFn: () => listPlacementsOf(browserClient(), of),
+  });
+}
+
+export function ownerlessQuery() {
+  return queryOptions({
+    queryKey: placementKeys.ownerless(),
+    queryFn: () => hasOwnerless(browserClient()),
+    refetchInterval: pollEvery(POLL_MS),
   });
 }
 

@@ -145,7 +145,18 @@ export async function saveRecord<Whole extends AnyRecord>(
   if (!isStrict && fields.every((field) => isSameJson(now[field], seen[field]))) {
     return saveRecord(db, kind, now, change);
   }
-  throw new AppError('stale', staleText<Whole>(seen, now, kind.staleFields ?? {}));
+  const who = await namedChanger(db, kind, seen);
+  throw new AppError('stale', staleText<Whole>(seen, now, kind.staleFields ?? {}, who));
+}
+
+/** The colleague who last changed a record, if they have a name. */
+export async function getChanger(db: Db, { table }: Table, id: string): Promise<string | null> {
+  return unwrap(await db.rpc('record_changer', { record_table: table, record_id: id }));
+}
+
+/** For a text that can do without the name. */
+export function namedChanger(db: Db, kind: Table, { id }: AnyRecord): Promise<string | null> {
+  return getChanger(db, kind, id).catch(() => null);
 }
 
 /** Returns `undefined` if the record has changed since `seen` was read. */

@@ -7,6 +7,7 @@ import { WAITING } from '~/components/unsaved/use-is-online';
 import { useRecordForm } from '~/components/unsaved/use-record-form';
 import { changedFields } from '~/lib/records/changed-fields';
 import type { AnyRecord, RecordBase } from './record-kind';
+import { useChanger } from './use-changer';
 import { useRecordChange } from './use-record-change';
 
 export type FieldControl = FieldControlProps & {
@@ -62,6 +63,7 @@ export function RecordDetails<Whole extends AnyRecord>(props: RecordDetailsProps
     fields.map(({ name, format = String }) => [name, format(String(record[name] ?? ''))]),
   ) as Record<string, string>;
   const form = useRecordForm(`${kind.noun[0]}:${record.id}`, known);
+  const changer = useChanger(kind.table, record.id, form.clashes);
   const [isChecked, setIsChecked] = useState(false);
   const nullable = fields.filter(({ isNullable }) => isNullable).map(({ name }) => name as string);
 
@@ -88,6 +90,7 @@ export function RecordDetails<Whole extends AnyRecord>(props: RecordDetailsProps
   return (
     <DetailsForm
       form={form}
+      changer={changer}
       labelOf={labelOf}
       onSave={submit}
       canManage={canManage}

@@ -18,7 +18,6 @@ export function recordMessages([one, many]: Noun) {
     deleted: `${titled(one)} deleted`,
     manyDeleted: `${titled(many)} deleted`,
     gone: `This ${one} no longer exists.`,
-    clash: 'Someone else has changed this in the meantime',
   };
 }
 

@@ -1,3 +1,4 @@
+import { LinkFact } from '~/components/link-forms';
 import { LinkCard, LinkPage } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
@@ -11,7 +12,7 @@ import type { Shortlist, ShownCandidate } from './shortlist-schema';
 
 export interface ShortlistReply {
   /** What was sent, to show it again if it was not saved. */
-  sent: ShortlistAnswer;
+  sent: ShortlistAnswer[];
   done?: string;
   failed?: string;
 }
@@ -22,9 +23,12 @@ interface ShortlistPageProps {
   reply: ShortlistReply | undefined;
 }
 
-/** What an employer sees of the people we suggest. Works without script. */
+/** What an employer sees of the people we suggest. One form saves all answers, also without script. */
 export function ShortlistPage({ token, shortlist, reply }: ShortlistPageProps) {
-  const { job, contact, message, expires_at: until, candidates } = shortlist;
+  const { job, contact, message, consultant, phone, candidates } = shortlist;
+  const until = formatDateTime(shortlist.expires_at);
+  const sent = (id: string) =>
+    reply?.failed ? reply.sent.find((one) => one.id === id) : undefined;
   return (
     <LinkPage
       title={shortlist.title || SHORTLIST.heading(job)}
@@ -35,19 +39,41 @@ export function ShortlistPage({ token, shortlist, reply }: ShortlistPageProps) {
         {contact && <p>{SHORTLIST.hello(contact)}</p>}
         {message && <p className="whitespace-pre-line">{message}</p>}
         <p className="text-muted-foreground">
-          {SHORTLIST.count(candidates.length)}. {SHORTLIST.intro} {formatDateTime(until)}.
+          {SHORTLIST.count(candidates.length)}. {SHORTLIST.intro} {until}.
         </p>
+        {(consultant || phone) && (
+          <p>
+            {SHORTLIST.more} {consultant}
+            {consultant && phone && ', '}
+            {phone && <Phone number={phone} />}
+          </p>
+        )}
       </div>
       {candidates.length === 0 && <p>{SHORTLIST.nobody}</p>}
-      {candidates.map((candidate) => (
-        <Candidate
-          key={candidate.id}
-          token={token}
-          candidate={candidate}
-          unsaved={reply?.failed && reply.sent.entryId === candidate.id ? reply.sent : undefined}
-        />
-      ))}
+      {candidates.length > 0 && (
+        <form method="post" className="grid gap-6">
+          {candidates.map((candidate) => (
+            <Candidate
+              key={candidate.id}
+              token={token}
+              candidate={candidate}
+              unsaved={sent(candidate.id)}
+            />
+          ))}
+          <Button type="submit" className="w-fit">
+            {SHORTLIST.save}
+          </Button>
+        </form>
+      )}
     </LinkPage>
+  );
+}
+
+function Phone({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="py-2 text-link underline">
+      {number}
+    </a>
   );
 }
 
@@ -58,20 +84,13 @@ interface CandidateProps {
 }
 
 function Candidate({ token, candidate, unsaved }: CandidateProps) {
-  const { id, name, suburb, phone, email, has_resume: hasResume } = candidate;
-  const from = candidate.available_from;
-  const facts = [suburb, from && SHORTLIST.available(formatDate(from))].filter(Boolean);
-  const showsMore =
-    phone || email || hasResume || candidate.cover_note || candidate.answers?.length;
+  const { id, name, phone, email, has_resume: hasResume } = candidate;
   return (
     <LinkCard title={name}>
-      {facts.length > 0 && <p className="text-muted-foreground">{facts.join(' · ')}</p>}
+      <Words title={SHORTLIST.introduction(name)} text={candidate.introduction} />
+      <Facts candidate={candidate} />
       <p className="flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
-        {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="py-2 text-link underline">
-            {phone}
-          </a>
-        )}
+        {phone && <Phone number={phone} />}
         {email && (
           <a href={`mailto:${email}`} className="py-2 wrap-anywhere text-link underline">
             {email}
@@ -83,7 +102,6 @@ function Candidate({ token, candidate, unsaved }: CandidateProps) {
           <a href={`${JOB_LINKS.shortlist}${token}/resumes/${id}`}>{SHORTLIST.resume}</a>
         </Button>
       )}
-      <Words title={SHORTLIST.introduction} text={candidate.introduction} />
       <Words title={SHORTLIST.coverNote} text={candidate.cover_note} />
       {candidate.answers && candidate.answers.length > 0 && (
         <div className="grid gap-2">
@@ -100,9 +118,32 @@ function Candidate({ token, candidate, unsaved }: CandidateProps) {
           </dl>
         </div>
       )}
-      {!showsMore && <p className="text-muted-foreground">{SHORTLIST.nothingMore}</p>}
       <Answer candidate={candidate} unsaved={unsaved} />
     </LinkCard>
+  );
+}
+
+/** What an employer asks first. */
+function Facts({ candidate }: { candidate: ShownCandidate }) {
+  const { suburb, available_from: from, licences, own_transport: transport } = candidate;
+  const isAvailable = from !== null && Date.parse(from) <= Date.now();
+  return (
+    <dl className="grid gap-x-6 gap-y-1 empty:hidden @2xl:grid-cols-[auto_1fr]">
+      {suburb && <LinkFact label={SHORTLIST.suburb} value={suburb} />}
+      {from && (
+        <LinkFact
+          label={SHORTLIST.available}
+          value={isAvailable ? SHORTLIST.availableNow : SHORTLIST.availableFrom(formatDate(from))}
+        />
+      )}
+      {licences.length > 0 && <LinkFact label={SHORTLIST.licences} value={licences.join(', ')} />}
+      {transport !== null && (
+        <LinkFact
+          label={SHORTLIST.transport}
+          value={transport ? SHORTLIST.ownTransport : SHORTLIST.noTransport}
+        />
+      )}
+    </dl>
   );
 }
 
@@ -121,7 +162,7 @@ function Answer({ candidate, unsaved }: Omit<CandidateProps, 'token'>) {
   const answer = unsaved?.answer ?? candidate.answer;
   const note = unsaved?.note ?? candidate.answer_note;
   return (
-    <form method="post" className="grid gap-4 border-t border-border pt-4">
+    <div className="grid gap-4 border-t border-border pt-4">
       <input type="hidden" name="entry" value={id} />
       <fieldset>
         <legend className="text-sm font-medium">{SHORTLIST.legend(name)}</legend>
@@ -130,7 +171,7 @@ function Answer({ candidate, unsaved }: Omit<CandidateProps, 'token'>) {
             <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
                 type="radio"
-                name="answer"
+                name={`answer-${id}`}
                 value={value}
                 defaultChecked={answer === value}
                 className="size-4 accent-primary"
@@ -142,12 +183,9 @@ function Answer({ candidate, unsaved }: Omit<CandidateProps, 'token'>) {
       </fieldset>
       <FormField label={SHORTLIST.note} id={`note-${id}`}>
         {(wiring) => (
-          <Textarea {...wiring} name="note" maxLength={2000} defaultValue={note ?? ''} />
+          <Textarea {...wiring} name={`note-${id}`} maxLength={2000} defaultValue={note ?? ''} />
         )}
       </FormField>
-      <Button type="submit" className="w-fit">
-        {SHORTLIST.save}
-      </Button>
-    </form>
+    </div>
   );
 }

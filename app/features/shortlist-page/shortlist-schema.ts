@@ -6,6 +6,8 @@ const candidateSchema = z.object({
   suburb: z.string().nullable(),
   available_from: z.string().nullable(),
   introduction: z.string().nullable(),
+  licences: z.array(z.string()),
+  own_transport: z.boolean().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   answers: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
@@ -20,7 +22,10 @@ export const shortlistSchema = z.object({
   title: z.string(),
   message: z.string().nullable(),
   expires_at: z.string(),
+  /** Empty if the message greets by itself. */
   contact: z.string().nullable(),
+  consultant: z.string().nullable(),
+  phone: z.string().nullable(),
   job: z.string(),
   candidates: z.array(candidateSchema),
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError, unwrap } from '~/lib/errors';
 import { DEFAULT_RELEASE } from '~/lib/site/defaults';
+import { getHolidayList } from '~/lib/site/holiday-list';
 import type { SiteParts } from '~/lib/site/parts';
 import { parseRelease } from '~/lib/site/release';
 import { layoutSchema } from '~/lib/site/release-parts';
@@ -9,6 +10,7 @@ import { themeSchema } from '~/lib/site/theme';
 import { asJson } from '~/lib/supabase/as-json';
 import type { Db } from '~/lib/supabase/client';
 import { getSettingsRow } from '~/lib/supabase/settings-row';
+import { type DemoRecord, demoRecordsSchema } from './demo-records';
 import type { RewrittenPage, StoredBlock, StoredPage } from './new-brand';
 
 const PAGE_COLUMNS = 'id, version, title, slug, template, site_page, meta_description, content';
@@ -20,18 +22,25 @@ export interface CurrentSite {
   seen: Seen;
   pages: StoredPage[];
   blocks: StoredBlock[];
+  demo: DemoRecord[];
+  /** The state whose public holidays are listed. */
+  holidaysOf: string | null;
 }
 
 export async function getCurrentSite(db: Db): Promise<CurrentSite> {
-  const [theme, branding, site, layout, release, pages, blocks] = await Promise.all([
-    getSettingsRow(db, 'theme'),
-    getSettingsRow(db, 'branding'),
-    getSettingsRow(db, 'site'),
-    db.from('page_layouts').select('layout_data, updated_at').eq('page_id', 'home').maybeSingle(),
-    db.from('current_release').select('number, snapshot').maybeSingle(),
-    db.from('content_pages').select(PAGE_COLUMNS).is('deleted_at', null).limit(PAGES_MAX),
-    db.from('content_blocks').select('id, version, name, content').limit(PAGES_MAX),
-  ]);
+  const [theme, branding, site, layout, release, pages, blocks, demo, holidays] = await Promise.all(
+    [
+      getSettingsRow(db, 'theme'),
+      getSettingsRow(db, 'branding'),
+      getSettingsRow(db, 'site'),
+      db.from('page_layouts').select('layout_data, updated_at').eq('page_id', 'home').maybeSingle(),
+      db.from('current_release').select('number, snapshot').maybeSingle(),
+      db.from('content_pages').select(PAGE_COLUMNS).is('deleted_at', null).limit(PAGES_MAX),
+      db.from('content_blocks').select('id, version, name, content').limit(PAGES_MAX),
+      db.rpc('demo_records'),
+      getHolidayList(db),
+    ],
+  );
   const live = parseRelease(unwrap(release));
   const home = unwrap(layout);
   const { number, ...published } = live;
@@ -51,6 +60,8 @@ export async function getCurrentSite(db: Db): Promise<CurrentSite> {
     },
     pages: unwrap(pages) ?? [],
     blocks: unwrap(blocks) ?? [],
+    demo: demoRecordsSchema.parse(unwrap(demo)),
+    holidaysOf: holidays.listed,
   };
 }
 

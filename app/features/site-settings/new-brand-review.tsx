@@ -1,6 +1,7 @@
 import { DifferenceList } from '~/components/difference-list';
 import { siteDifferences } from '~/content/site-differences';
 import { partName } from '~/lib/site/parts';
+import { countedKinds, type DemoRecord, namedKinds } from './demo-records';
 import { blocksFor, pagesFor, partsFor, type StoredPage } from './new-brand';
 import type { CurrentSite } from './new-brand-api';
 import type { NewBrandFormApi } from './new-brand-schema';
@@ -8,8 +9,9 @@ import type { NewBrandFormApi } from './new-brand-schema';
 /** Articles that came with the demo. */
 const DEMO_ARTICLES = new Set(['how-a-traineeship-works']);
 
+/** An article that someone has changed is no longer the demo’s. */
 export function demoArticles(pages: readonly StoredPage[]): StoredPage[] {
-  return pages.filter(({ slug }) => DEMO_ARTICLES.has(slug));
+  return pages.filter(({ slug, version }) => DEMO_ARTICLES.has(slug) && version === 1);
 }
 
 interface NewBrandReviewProps {
@@ -28,6 +30,7 @@ export function NewBrandReview({ form, site }: NewBrandReviewProps) {
   const blocks = blocksFor(site.blocks, site.parts.settings, next.settings);
   // The settings first: people know best what should be there.
   const changes = siteDifferences(site.parts, next).toReversed();
+  const { state } = brand;
 
   return (
     <div className="grid gap-4 text-sm">
@@ -40,11 +43,7 @@ export function NewBrandReview({ form, site }: NewBrandReviewProps) {
             label={`Move the demo article to the trash: ${articles.map(({ title }) => title).join(', ')}`}
           />
         )}
-        <Choice
-          form={form}
-          name="removesRecords"
-          label="Delete the demo’s two staff members, three tasks, two emails and two email templates. They cannot be restored."
-        />
+        <DemoRecords form={form} records={site.demo} />
       </fieldset>
       {changes.map(({ part, lines }) => (
         <section key={part} className="grid gap-1">
@@ -64,11 +63,65 @@ export function NewBrandReview({ form, site }: NewBrandReviewProps) {
           <DifferenceList lines={blocks.map(({ name }) => name)} />
         </section>
       )}
+      {site.holidaysOf !== state && (
+        <section className="grid gap-1">
+          <h4 className="font-medium">Public holidays</h4>
+          <DifferenceList
+            lines={[
+              `Public holidays to come: ${site.holidaysOf ?? 'none'} → ${state}`,
+              'The closures that you added yourself stay.',
+            ]}
+          />
+        </section>
+      )}
       <p>
         Visitors will see the new brand at once. It is published as one release, and you can restore
         the previous one at any time.
       </p>
     </div>
+  );
+}
+
+interface DemoRecordsProps {
+  form: NewBrandFormApi;
+  records: readonly DemoRecord[];
+}
+
+/** Names every record that is deleted, closed or kept. */
+function DemoRecords({ form, records }: DemoRecordsProps) {
+  const removesRecords = form.watch('removesRecords');
+  const by = (fate: DemoRecord['fate']) => records.filter((record) => record.fate === fate);
+  const deleted = by('deleted');
+  if (records.length === 0) return null;
+  return (
+    <>
+      {deleted.length > 0 && (
+        <Choice
+          form={form}
+          name="removesRecords"
+          label={`Delete the demo’s records: ${countedKinds(deleted).join(', ')}. They cannot be restored.`}
+        />
+      )}
+      {removesRecords && (
+        <>
+          <Named title="Deleted" records={deleted} />
+          <Named title="Closed, because people have applied" records={by('closed')} />
+          <Named title="Kept, because someone has changed or used them" records={by('kept')} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Named({ title, records }: { title: string; records: readonly DemoRecord[] }) {
+  if (records.length === 0) return null;
+  return (
+    <details className="pl-8">
+      <summary className="min-h-6 w-fit cursor-pointer underline underline-offset-2 pointer-coarse:min-h-11">
+        {title}: {records.length} {records.length === 1 ? 'record' : 'records'}
+      </summary>
+      <DifferenceList lines={namedKinds(records)} />
+    </details>
   );
 }
 

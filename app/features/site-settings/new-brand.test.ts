@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { originalPage } from '~/content/originals';
+import { siteDifferences } from '~/content/site-differences';
 import { wordsOf } from '~/content/words';
 import { DEFAULT_LAYOUT, DEFAULT_RELEASE, DEFAULT_SETTINGS } from '~/lib/site/defaults';
 import { SITE_PAGES } from '~/lib/site/site-pages';
@@ -105,6 +106,20 @@ describe('the new brand', () => {
     const [rewritten, ...others] = blocksFor(blocks, DEFAULT_SETTINGS, next);
     expect(rewritten).toMatchObject({ id: 'a', version: 2, name: 'Visit Newcastle' });
     expect(others).toEqual([]);
+  });
+
+  it('is reviewed in lines that people can read and tell apart', () => {
+    const days = BANKSIA.days.map((day) => (day.day === 5 ? { ...day, closes: '15:00' } : day));
+    const look = { theme: DEFAULT_RELEASE.theme, logo: null };
+    const next = partsFor({ ...BANKSIA, days }, look, DEFAULT_RELEASE);
+    const lines = siteDifferences(DEFAULT_RELEASE, next).flatMap((part) => part.lines);
+    expect(lines.filter((line) => /[{}"]/.test(line))).toEqual([]);
+    expect(lines).toEqual([...new Set(lines)]);
+    const sides = lines.map((line) => line.replace(/^[^:]*: /, '').split(' → '));
+    expect(sides.filter(([from, to]) => from === to)).toEqual([]);
+    expect(lines).toContain('Hours, days, Friday, closes: 17:00 → 15:00');
+    // These services are the same all over the country.
+    expect(next.settings.accessLines).toEqual(DEFAULT_SETTINGS.accessLines);
   });
 
   it('shows an uploaded logo', () => {

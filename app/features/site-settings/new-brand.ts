@@ -6,10 +6,10 @@ import { type BrandWords, brandWords, initialsOf, rewriteFor } from '~/lib/site/
 import { DEFAULT_BRANDING } from '~/lib/site/defaults';
 import type { SiteParts } from '~/lib/site/parts';
 import type { SiteLayout, SiteLogo } from '~/lib/site/release-parts';
-import { DEFAULT_ACCESS_LINES } from '~/lib/site/setting-defaults';
 import type { SiteSettings } from '~/lib/site/settings';
 import { isSitePage, type SitePageName } from '~/lib/site/site-pages';
 import type { Theme } from '~/lib/site/theme';
+import { USUAL_REGIONS } from '~/lib/site/usual-regions';
 import type { NewBrand } from './new-brand-schema';
 
 /** A page of the site, as it is stored. */
@@ -59,9 +59,11 @@ export function settingsFor(brand: NewBrand, current: SiteSettings): SiteSetting
     hours: { timeZone, days: brand.days, replyHours: null },
     social: [],
     acknowledgement: '',
-    accessLines: DEFAULT_ACCESS_LINES,
+    // The relay service and interpreters are the same all over the country.
+    accessLines: current.accessLines,
     looks: { illustrations: 'none', treeline: false, shareImage: { path: '', alt: '' } },
     words: current.words,
+    regions: USUAL_REGIONS[brand.state] ?? [],
     toggles: current.toggles,
     formProof: current.formProof,
   };

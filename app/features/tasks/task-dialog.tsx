@@ -9,6 +9,7 @@ import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { ClashNotice } from '~/components/unsaved/clash-notice';
 import { useRecordForm } from '~/components/unsaved/use-record-form';
+import { useChanger } from '~/features/records/use-changer';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { useStaffName } from '~/features/staff/use-staff-name';
 import { TASK_STATUSES } from '~/lib/records/statuses';
@@ -45,8 +46,10 @@ function TaskFields({ task, about, onDone }: TaskDialogProps & { onDone: () => v
   const subject = Object.values(about ?? {})[0] ?? '';
   const form = useRecordForm(task ? `task:${task.id}` : `task:new:${subject}`, { ...known });
   const staffName = useStaffName(form.clashes.length > 0);
+  const changer = useChanger('tasks', task?.id ?? '', form.clashes);
 
   function save() {
+    if (form.isNews()) return;
     const { values, typed } = form;
     if (task && typed.length === 0) {
       onDone();
@@ -104,6 +107,7 @@ function TaskFields({ task, about, onDone }: TaskDialogProps & { onDone: () => v
       </FormField>
       <ClashNotice
         clashes={form.clashes}
+        who={changer}
         labelOf={(name, value) =>
           name === 'assignee_id' ? staffName(String(value)) : String(value)
         }

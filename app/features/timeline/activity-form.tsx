@@ -5,6 +5,7 @@ import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { WAITING } from '~/components/unsaved/use-is-online';
+import { submitOnSendKey } from '~/lib/send-key';
 import { MentionTextarea } from './mention-textarea';
 import { mentionsIn } from './mentions';
 import { TIMELINE_MESSAGES } from './messages';
@@ -24,6 +25,7 @@ export function ActivityForm({ of }: { of: TimelineOf }) {
 
   function save(kind: 'note' | 'call') {
     return form.handleSubmit(({ body }) => {
+      if (createActivity.isPending) return;
       if (!body.trim()) {
         form.setFocus('body');
         return;
@@ -42,7 +44,7 @@ export function ActivityForm({ of }: { of: TimelineOf }) {
   }
 
   return (
-    <form onSubmit={save('note')} className="grid gap-2">
+    <form onSubmit={save('note')} onKeyDown={submitOnSendKey} className="grid gap-2">
       <DraftOffer {...draft} />
       <MentionTextarea
         {...field}
@@ -58,13 +60,13 @@ export function ActivityForm({ of }: { of: TimelineOf }) {
       />
       {createActivity.isPaused && <Alert variant="warning" title={WAITING} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" disabled={createActivity.isPending}>
+        <Button type="submit" size="sm" aria-disabled={createActivity.isPending}>
           Add note
         </Button>
         <Button
           variant="outline"
           size="sm"
-          disabled={createActivity.isPending}
+          aria-disabled={createActivity.isPending}
           onClick={save('call')}
         >
           Log call

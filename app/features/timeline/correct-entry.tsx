@@ -31,7 +31,7 @@ export function CorrectEntry({ activity, of, onDone }: CorrectEntryProps) {
 
   function save() {
     const words = body.trim();
-    if (!words) return;
+    if (!words || form.isNews()) return;
     correct.mutate(
       { body: words, mentions: mentionsIn(words, known) },
       {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { DeleteDialog } from '~/components/delete-dialog';
 import { Badge } from '~/components/ui/badge';
@@ -11,6 +11,7 @@ import { formatDateTime } from '~/lib/format';
 import { aboutOf } from './about';
 import { CorrectEntry } from './correct-entry';
 import { textParts } from './mentions';
+import type { MessageParts } from './message-parts';
 import { ENTRY_WORDS, TIMELINE_MESSAGES } from './messages';
 import { OpenedMessage } from './opened-message';
 import { SentText } from './sent-text';
@@ -28,9 +29,6 @@ import {
   receivedOf,
 } from './timeline-schema';
 
-/** Shows a whole received message. */
-export type ShowReceived = (messageId: string) => ReactNode;
-
 interface EntryProps {
   activity: Activity;
   of: TimelineOf;
@@ -39,11 +37,11 @@ interface EntryProps {
   canManage: boolean;
   /** Whether the reader may read sent messages. */
   canReadMail: boolean;
-  received: ShowReceived | undefined;
+  messages: MessageParts | undefined;
 }
 
 export function Entry(props: EntryProps) {
-  const { activity, of, isPerson, canManage, canReadMail, received } = props;
+  const { activity, of, isPerson, canManage, canReadMail, messages } = props;
   const [isCorrecting, setIsCorrecting] = useState(false);
   const changes = fieldChanges(activity.details);
   const delivery = deliveryOf(activity);
@@ -71,6 +69,7 @@ export function Entry(props: EntryProps) {
       ) : (
         <>
           {message && <ReceivedSubject {...message} />}
+          {delivery && <FileCount count={delivery.files} />}
           <Body activity={activity} />
           {activity.edited_at && (
             <p className="text-xs text-muted-foreground">
@@ -80,10 +79,21 @@ export function Entry(props: EntryProps) {
         </>
       )}
       {delivery && canReadMail && (
-        <OpenedMessage>{() => <SentText emailId={delivery.emailId} />}</OpenedMessage>
+        <OpenedMessage actions={delivery.status === 'queued' && messages?.undo(delivery.emailId)}>
+          {() => <SentText emailId={delivery.emailId} files={messages?.files} />}
+        </OpenedMessage>
       )}
-      {message && canReadMail && received && (
-        <OpenedMessage>{() => received(message.received_message_id)}</OpenedMessage>
+      {message && canReadMail && messages && (
+        <OpenedMessage
+          actions={
+            // The sender of a text is a number.
+            message.message_kind === 'message' &&
+            message.sender.includes('@') &&
+            messages.reply(message.received_message_id, message.sender)
+          }
+        >
+          {() => messages.received(message.received_message_id)}
+        </OpenedMessage>
       )}
       {changes.map(({ field, before, after, notKept }) => (
         <p key={field} className="text-muted-foreground wrap-anywhere">
@@ -121,7 +131,7 @@ function ReceivedSubject(message: ReceivedFacts) {
     `from ${sender}`,
     is_from_stranger && ENTRY_WORDS.stranger,
     filed_by === 'sender' && 'filed by the sender’s address',
-    files > 0 && (files === 1 ? '1 file' : `${files} files`),
+    files > 0 && filesText(files),
   ];
   return (
     <>
@@ -129,6 +139,14 @@ function ReceivedSubject(message: ReceivedFacts) {
       {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
     </>
   );
+}
+
+function filesText(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}
+
+function FileCount({ count }: { count: number }) {
+  return count > 0 ? <p className="text-muted-foreground">Attached: {filesText(count)}</p> : null;
 }
 
 const PROBLEMS = ['failed', 'bounced'];

@@ -96,6 +96,7 @@ export interface SentMessage {
   recipient: string;
   body_text: string | null;
   is_confidential: boolean;
+  files: unknown;
 }
 
 /** `null` if it was deleted, or the reader may not see it. */
@@ -103,7 +104,7 @@ export async function getSentMessage(db: Db, id: string): Promise<SentMessage | 
   return unwrap(
     await db
       .from('emails')
-      .select('recipient, body_text, is_confidential')
+      .select('recipient, body_text, is_confidential, files')
       .eq('id', id)
       .maybeSingle(),
   );

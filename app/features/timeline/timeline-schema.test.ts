@@ -63,9 +63,17 @@ it.each([
 
 describe('deliveryOf', () => {
   it.each([
-    ['email', { email_id: 'e1', delivery: 'failed' }, { emailId: 'e1', status: 'failed' }],
-    ['email', { email_id: 'e1', delivery: 'sent' }, { emailId: 'e1', status: 'sent' }],
-    ['email', { email_id: 'e1' }, { emailId: 'e1', status: 'queued' }],
+    [
+      'email',
+      { email_id: 'e1', delivery: 'failed' },
+      { emailId: 'e1', status: 'failed', files: 0 },
+    ],
+    [
+      'email',
+      { email_id: 'e1', delivery: 'sent', files: 2 },
+      { emailId: 'e1', status: 'sent', files: 2 },
+    ],
+    ['email', { email_id: 'e1' }, { emailId: 'e1', status: 'queued', files: 0 }],
     ['email', {}, undefined],
     ['note', { email_id: 'e1', delivery: 'failed' }, undefined],
   ])('%s %j', (kind, details, delivery) => {

@@ -141,6 +141,8 @@ function fieldName(key: string): string {
 const deliverySchema = z.object({
   email_id: z.string(),
   delivery: z.enum(['draft', 'queued', 'sent', 'failed', 'cancelled', 'bounced']).catch('queued'),
+  /** How many files were attached. */
+  files: z.number().catch(0),
 });
 
 export type Delivery = z.infer<typeof deliverySchema>['delivery'];
@@ -159,7 +161,8 @@ export function deliveryOf({ kind, details }: Pick<Activity, 'kind' | 'details'>
   if (kind !== 'email' && kind !== 'text') return undefined;
   const parsed = deliverySchema.safeParse(details);
   if (!parsed.success) return undefined;
-  return { emailId: parsed.data.email_id, status: parsed.data.delivery };
+  const { email_id, delivery, files } = parsed.data;
+  return { emailId: email_id, status: delivery, files };
 }
 
 const receivedSchema = z.object({

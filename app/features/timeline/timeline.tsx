@@ -7,7 +7,8 @@ import { useAuth } from '~/features/auth/use-auth';
 import { useAskedParams } from '~/lib/use-asked-params';
 import { withParams } from '~/lib/with-params';
 import { ActivityForm } from './activity-form';
-import { Entry, type ShowReceived } from './entry';
+import { Entry } from './entry';
+import type { MessageParts } from './message-parts';
 import { TIMELINE_MESSAGES } from './messages';
 import type { TimelineOf } from './timeline-api';
 import { timelineQuery } from './timeline-queries';
@@ -28,12 +29,11 @@ const PERSON = 'person';
 interface TimelineProps {
   of: TimelineOf;
   canAdd: boolean;
-  /** Shows a whole received message in its entry. */
-  received?: ShowReceived;
+  messages?: MessageParts;
 }
 
 /** Notes, calls, messages and changes, the latest first. */
-export function Timeline({ of, canAdd, received }: TimelineProps) {
+export function Timeline({ of, canAdd, messages }: TimelineProps) {
   const { can } = useAuth();
   const [params, changeParams] = useAskedParams();
   const ownPart = OWN_PART[Object.keys(of)[0] ?? ''];
@@ -97,7 +97,7 @@ export function Timeline({ of, canAdd, received }: TimelineProps) {
                     isPerson={isPerson}
                     canManage={canAdd}
                     canReadMail={can('leads.manage')}
-                    received={received}
+                    messages={messages}
                   />
                 ))}
             </ol>

@@ -74,7 +74,7 @@ export function AdvertEditor(props: AdvertEditorProps) {
             )
           }
         />
-        <ClashNotice clashes={form.clashes} labelOf={valueLabel} />
+        <ClashNotice clashes={form.clashes} who={editing.changer} labelOf={valueLabel} />
         {Object.keys(problems).length > 0 && (
           <Alert variant="error" title={VACANCY_MESSAGES.problems}>
             <ul className="list-disc pl-5">

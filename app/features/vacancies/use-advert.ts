@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRecordForm } from '~/components/unsaved/use-record-form';
+import { useChanger } from '~/features/records/use-changer';
 import { useRecordChange } from '~/features/records/use-record-change';
 import { type Advert, advertProblems, toAdvert, toAdvertChange } from './advert';
 import type { Vacancy } from './vacancies-schema';
@@ -9,11 +10,13 @@ import { VACANCIES } from './vacancy-kind';
 export function useAdvert(vacancy: Vacancy) {
   const form = useRecordForm<Advert>(`vacancy:${vacancy.id}`, toAdvert(vacancy));
   const { save, isPending, isPaused } = useRecordChange(VACANCIES, vacancy);
+  const changer = useChanger(VACANCIES.table, vacancy.id, form.clashes);
   const [isChecked, setIsChecked] = useState(false);
   const problems = isChecked ? advertProblems(form.values) : {};
 
   /** Saves what was typed, with a new status if there is one. Refuses if something is wrong with it. */
   function saveAdvert(status?: string): void {
+    if (form.isNews()) return;
     setIsChecked(true);
     if (Object.keys(advertProblems(form.values)).length > 0) return;
     const { typed, values } = form;
@@ -26,6 +29,7 @@ export function useAdvert(vacancy: Vacancy) {
 
   return {
     form,
+    changer,
     problems,
     isPending,
     isPaused,

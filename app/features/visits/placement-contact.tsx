@@ -4,7 +4,7 @@ import type { VisitPlacement } from './visits-schema';
 
 /** Where to go and whom to call. Plain links: the phone opens its own apps. */
 export function PlacementContact({ placement }: { placement: VisitPlacement }) {
-  const { organisation, position, address, supervisor } = placement;
+  const { organisation, position, address, supervisor, candidate, candidate_phone } = placement;
   const number = placement.supervisor_phone ?? placement.phone;
   return (
     <>
@@ -14,18 +14,10 @@ export function PlacementContact({ placement }: { placement: VisitPlacement }) {
           <span className="block text-muted-foreground">Supervisor: {supervisor}</span>
         )}
       </p>
-      {(number || address) && (
+      {(candidate_phone || number || address) && (
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-          {number && (
-            <BigLink
-              variant="outline"
-              href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
-              className="wrap-anywhere"
-            >
-              <Phone aria-hidden />
-              Call {supervisor ?? organisation}
-            </BigLink>
-          )}
+          {candidate_phone && <CallLink number={candidate_phone} name={candidate} />}
+          {number && <CallLink number={number} name={supervisor ?? organisation} />}
           {address && (
             <BigLink
               variant="outline"
@@ -42,5 +34,18 @@ export function PlacementContact({ placement }: { placement: VisitPlacement }) {
         </div>
       )}
     </>
+  );
+}
+
+function CallLink({ number, name }: { number: string; name: string }) {
+  return (
+    <BigLink
+      variant="outline"
+      href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
+      className="wrap-anywhere"
+    >
+      <Phone aria-hidden />
+      Call {name}
+    </BigLink>
   );
 }

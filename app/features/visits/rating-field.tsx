@@ -3,12 +3,14 @@ import { LOW_RATING, type Rating, SCORES, type Score } from './visits-schema';
 
 interface RatingFieldProps {
   rating: Rating;
+  /** The person who fills in the form owns the placement. */
+  isOwn: boolean;
   value: Score;
   onChange: (value: Score) => void;
 }
 
 /** Five large targets in a row, with words for both ends. */
-export function RatingField({ rating, value, onChange }: RatingFieldProps) {
+export function RatingField({ rating, isOwn, value, onChange }: RatingFieldProps) {
   const labelId = useId();
   const { name, label, ends, isUrgent } = rating;
   const isLow = isUrgent && value !== '' && Number(value) <= LOW_RATING;
@@ -55,7 +57,9 @@ export function RatingField({ rating, value, onChange }: RatingFieldProps) {
       </p>
       <p role="status" className="font-semibold empty:hidden">
         {isLow &&
-          'The person who looks after this placement will get a task as soon as this is sent.'}
+          (isOwn
+            ? 'As soon as this is sent, you will get a task and the managers will be told.'
+            : 'As soon as this is sent, the owner of this placement will get a task.')}
       </p>
     </fieldset>
   );

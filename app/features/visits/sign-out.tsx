@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, buttonVariants } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { endSessionHere } from '~/features/auth/late-logout';
 import { AUTH_MESSAGES } from '~/features/auth/messages';
 import { endSession } from '~/features/auth/session-store';
 import { toAppError } from '~/lib/errors';
@@ -10,14 +11,33 @@ import { dropListOf, SIGN_OUT_PARAM, VISITS_PAGE } from '~/lib/kept-visits';
 import type { Visits } from './use-visits';
 import { BigButton, Frame } from './visit-parts';
 
-/** A full page load, because this page's worker must not control other pages. */
+/**
+ * A full page load, because this page's worker must not control other pages. Without a connection
+ * only this page can be loaded.
+ */
 async function signOut(userId: string): Promise<void> {
   try {
-    await endSession();
-    await dropListOf(userId);
-    window.location.assign('/');
+    if (await endOnServer()) {
+      await dropListOf(userId);
+      window.location.assign('/');
+    } else {
+      await endSessionHere(userId);
+      window.location.assign(VISITS_PAGE);
+    }
   } catch (error) {
     notifyFailure(AUTH_MESSAGES.logoutFailed, error, toAppError(error).message);
+  }
+}
+
+/** Returns whether the server could be reached. */
+async function endOnServer(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    await endSession();
+    return true;
+  } catch (error) {
+    if (toAppError(error).code === 'network') return false;
+    throw error;
   }
 }
 
@@ -68,8 +88,9 @@ export function SignOutQuestion({ userId, visits }: SignOutProps) {
       </Link>
       <BigButton
         variant="outline"
-        disabled={isLeaving}
+        aria-disabled={isLeaving}
         onClick={() => {
+          if (isLeaving) return;
           setIsLeaving(true);
           void signOut(userId).finally(() => setIsLeaving(false));
         }}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { AppError, toAppError } from '~/lib/errors';
+import { AppError } from '~/lib/errors';
 import { randomId } from '~/lib/secure-context';
 import { VISIT_MESSAGES } from './messages';
 import { readyFile } from './shrink-photo';
@@ -18,6 +18,8 @@ export function useVisitDraft(first: () => KeptVisit, visits: Visits) {
   const [visit, setVisit] = useState(first);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [isAdding, setIsAdding] = useState(false);
+  /** The phone could not keep the latest change, so it is only on this page. */
+  const [isUnkept, setIsUnkept] = useState(false);
   const latest = useRef(visit);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { save } = visits;
@@ -31,11 +33,14 @@ export function useVisitDraft(first: () => KeptVisit, visits: Visits) {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    await keep.current(latest.current);
+    await keep.current(latest.current).then(
+      () => setIsUnkept(false),
+      () => setIsUnkept(true),
+    );
   }, []);
 
   useEffect(() => {
-    const now = () => void flush().catch(() => undefined);
+    const now = () => void flush();
     document.addEventListener('visibilitychange', now);
     window.addEventListener('pagehide', now);
     return () => {
@@ -49,20 +54,23 @@ export function useVisitDraft(first: () => KeptVisit, visits: Visits) {
     latest.current = { ...latest.current, state: 'draft', ...fields };
     setVisit(latest.current);
     // The next change does not restart the timer, so that typing without a pause loses nothing.
-    timer.current ??= setTimeout(() => void flush().catch(() => undefined), PAUSE_MS);
+    timer.current ??= setTimeout(() => void flush(), PAUSE_MS);
   }
 
   async function addFiles(chosen: File[]) {
     setFileProblem(null);
     setIsAdding(true);
-    try {
-      for (const file of chosen) await addFile(file);
-    } catch (thrown) {
-      const isFull = thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
-      setFileProblem(isFull ? VISIT_MESSAGES.noRoom : toAppError(thrown).message);
-    } finally {
-      setIsAdding(false);
+    for (const file of chosen) {
+      try {
+        await addFile(file);
+      } catch (thrown) {
+        // What the phone refuses to keep has many names: quota, disk, blocked storage.
+        const isOurs = thrown instanceof AppError;
+        setFileProblem(isOurs ? thrown.message : VISIT_MESSAGES.noRoomFor(file.name));
+        break;
+      }
     }
+    setIsAdding(false);
   }
 
   async function addFile(file: File) {
@@ -81,6 +89,7 @@ export function useVisitDraft(first: () => KeptVisit, visits: Visits) {
     visit,
     fileProblem,
     isAdding,
+    isUnkept,
     change: (values: Partial<VisitValues>) =>
       change({ values: { ...latest.current.values, ...values } }),
     addFiles,

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { NativeSelect } from '~/components/native-select';
 import { Alert } from '~/components/ui/alert';
@@ -18,11 +18,12 @@ import { ChoiceField } from './choice-field';
 import { VISIT_MESSAGES } from './messages';
 import { PhotoField } from './photo-field';
 import { PlacementContact } from './placement-contact';
+import { PlacementHistory } from './placement-history';
 import { RatingField } from './rating-field';
 import { SignatureField } from './signature-field';
 import { useVisitDraft } from './use-visit-draft';
 import type { Visits } from './use-visits';
-import { BigButton, Frame, Section } from './visit-parts';
+import { BigButton, BigLink, Frame, Section } from './visit-parts';
 import { type KeptVisit, saved } from './visit-queue';
 import {
   emptyVisit,
@@ -85,6 +86,7 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
   const draft = useVisitDraft(firstVisit, visits);
   const { visit, change } = draft;
   const { values } = visit;
+  const step = steps.find(({ id }) => id === values.task_id);
 
   /** Continues what was begun for this placement. */
   function firstVisit(): KeptVisit {
@@ -93,14 +95,16 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
     );
     const found = known ?? begun;
     if (found) return found;
-    const step = taskId ?? suggestedStep(steps, placementId, visits.now());
+    const planned = taskId
+      ? steps.find(({ id }) => id === taskId)
+      : suggestedStep(steps, placementId, visits.now());
     return {
       id: randomId(),
       userId,
       state: 'draft',
       version: 0,
       isStored: false,
-      values: emptyVisit(placementId, step, visits.now()),
+      values: emptyVisit(placementId, planned, visits.now()),
       candidate: placement?.candidate ?? '',
       organisation: placement?.organisation ?? '',
       files: [],
@@ -113,7 +117,8 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const found = problemsOf(values, placement, visits.now());
+    if (draft.isAdding) return;
+    const found = problemsOf(values, { placement, step, now: visits.now() });
     setProblems(found);
     if (Object.keys(found).length > 0) {
       requestAnimationFrame(() => focusInvalid(form.current));
@@ -144,7 +149,13 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
           Nothing is lost. Correct it here and save it again, or go back to copy or delete it.
         </Alert>
       )}
-      {placement && <PlacementContact placement={placement} />}
+      {draft.isUnkept && <Alert variant="error" title={VISIT_MESSAGES.noRoom} />}
+      {placement && (
+        <>
+          <PlacementContact placement={placement} />
+          <PlacementHistory placement={placement} />
+        </>
+      )}
       <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-7">
         <ChoiceField
           label="How"
@@ -178,7 +189,11 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
           </FormField>
         </div>
         {stepOptions.size > 0 && (
-          <FormField label="Planned visit that this completes">
+          <FormField
+            label="Planned step that this completes"
+            hint="A planned visit is complete once you have rated at least one of the four below."
+            error={problems.task_id}
+          >
             {(field) => (
               <NativeSelect
                 {...field}
@@ -195,6 +210,7 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
           <RatingField
             key={rating.name}
             rating={rating}
+            isOwn={placement?.is_own ?? false}
             value={values[rating.name]}
             onChange={(score) => change({ [rating.name]: score })}
           />
@@ -202,7 +218,7 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
         <LongText label="Notes" value={values.notes} onChange={(notes) => change({ notes })} />
         <LongText
           label="Concerns"
-          hint="Leave empty if there are none."
+          hint="Leave empty if there are none. A concern becomes a task for the owner of the placement."
           value={values.concerns}
           onChange={(concerns) => change({ concerns })}
         />
@@ -240,7 +256,7 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
                   label="Who does it"
                   name="follow_up_for"
                   choices={{
-                    owner: placement?.owner ?? 'Whoever looks after the placement',
+                    owner: placement?.owner ?? 'The owner of the placement',
                     visitor: 'I do',
                   }}
                   value={values.follow_up_for}
@@ -264,18 +280,39 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
         </Section>
         <SaveBar isAdding={draft.isAdding}>Save visit</SaveBar>
       </form>
+      {placement && (
+        <BigLink variant="outline" href={`/admin/placements/${placement.id}`}>
+          Open this placement in the back office
+        </BigLink>
+      )}
     </Frame>
   );
 }
 
 function SaveBar({ isAdding, children }: { isAdding: boolean; children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useToastsAbove(bar);
   return (
-    <div className="sticky bottom-0 -mx-3 border-t border-border bg-background p-3">
-      <BigButton type="submit" disabled={isAdding} className="w-full text-lg!">
+    <div ref={bar} className="sticky bottom-0 -mx-3 border-t border-border bg-background p-3">
+      <BigButton type="submit" aria-disabled={isAdding} className="w-full text-lg!">
         {children}
       </BigButton>
     </div>
   );
+}
+
+const GAP_PX = 12;
+
+/** The message about the visit before must not cover the button that saves this one. */
+function useToastsAbove(bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const toaster = document.querySelector<HTMLElement>('[data-toaster]');
+    if (!toaster || !bar.current) return;
+    toaster.style.bottom = `${bar.current.offsetHeight + GAP_PX}px`;
+    return () => {
+      toaster.style.bottom = '';
+    };
+  }, [bar]);
 }
 
 interface LongTextProps {

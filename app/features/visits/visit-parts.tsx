@@ -32,6 +32,11 @@ export function Frame({ title, start, end, children }: FrameProps) {
   );
 }
 
+/** For when the button that had the focus is gone. */
+export function focusTitle(): void {
+  document.querySelector('h1')?.focus();
+}
+
 export function BigButton({ className, ...props }: ComponentProps<typeof Button>) {
   return <Button className={clsx(BIG, className)} {...props} />;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { AppError, type AppErrorCode } from '~/lib/errors';
 import {
+  asExtra,
   type KeptFile,
   type KeptVisit,
   type QueueStore,
@@ -21,7 +22,7 @@ function visit(id: string, fields: Partial<KeptVisit> = {}): KeptVisit {
     state: 'waiting',
     version: 1,
     isStored: false,
-    values: emptyVisit('placement', '', NOW),
+    values: emptyVisit('placement', undefined, NOW),
     candidate: `Person ${id}`,
     organisation: 'Marri',
     files: [],
@@ -126,6 +127,24 @@ it.each(['forbidden', 'not_found', 'conflict', 'invalid'] as const)(
   },
 );
 
+it('a visit that a colleague has already recorded can be sent as an extra visit', async () => {
+  const values = { ...emptyVisit('placement', { id: 'step', kind: 'visit' }, NOW), notes: 'Mine' };
+  const { kept, store } = phone(visit('1', { values }));
+  const { arrived, sender } = server();
+  const record = async (sent: KeptVisit) => {
+    if (sent.values.task_id) throw new AppError('conflict', 'Kim has', { sqlState: '23505' });
+    return sender.record(sent);
+  };
+  await send(store, { ...sender, record });
+  const refused = kept.get('1') as KeptVisit;
+  expect(refused).toMatchObject({ state: 'refused', isRepeat: true, values });
+  await store.put(asExtra(refused, NOW));
+  expect((await send(store, { ...sender, record })).sent).toMatchObject([
+    { values: { notes: 'Mine', task_id: '' } },
+  ]);
+  expect(arrived).toEqual(['1 v2']);
+});
+
 it('neither another person nor someone who is signed out sends it', async () => {
   for (const userId of ['someone else', null]) {
     const { kept, store } = phone(visit('1'));
@@ -168,6 +187,19 @@ it('a photo that is there already counts as sent; one that is refused is named',
     state: 'refused',
     isStored: true,
     problem: expect.stringContaining('b.jpg'),
+  });
+});
+
+it('a photo that is no longer on the phone is named, and the others are sent', async () => {
+  const { kept, store } = phone(visit('1', { files: [photo('a'), photo('b')] }));
+  const { arrived, sender } = server();
+  const file = async (id: string) => (id === 'a' ? undefined : new Blob(['photo']));
+  expect((await send({ ...store, file }, sender)).sent).toEqual([]);
+  expect(arrived).toEqual(['1', 'b']);
+  expect(kept.get('1')).toMatchObject({
+    state: 'refused',
+    problem: expect.stringContaining('a.jpg'),
+    files: [{ isSent: false }, { isSent: true }],
   });
 });
 

@@ -1,4 +1,4 @@
-import { type AppErrorCode, toAppError } from '~/lib/errors';
+import { AppError, type AppErrorCode, toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { VISIT_MESSAGES } from './messages';
 import type { VisitValues } from './visits-schema';
@@ -32,6 +32,8 @@ export interface KeptVisit {
   /** Do not try before this moment. */
   nextTry: number;
   problem: string | null;
+  /** Someone has already recorded a visit for the planned step. */
+  isRepeat?: boolean;
 }
 
 export interface QueueStore {
@@ -69,6 +71,9 @@ const REFUSED: readonly AppErrorCode[] = [
 /** Nothing else would arrive either. */
 const CUT_OFF: readonly AppErrorCode[] = ['network', 'unavailable', 'rate_limited'];
 
+/** The database stores one visit for each planned step. */
+const UNIQUE_VIOLATION = '23505';
+
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
@@ -104,7 +109,13 @@ export async function sendWaiting(
       await change(
         store,
         visit,
-        REFUSED.includes(error.code) ? { state: 'refused', problem: failureText(error) } : later,
+        REFUSED.includes(error.code)
+          ? {
+              state: 'refused',
+              problem: failureText(error),
+              isRepeat: error.sqlState === UNIQUE_VIOLATION,
+            }
+          : later,
       );
       if (CUT_OFF.includes(error.code)) return { sent, stopped: 'network' };
     }
@@ -123,7 +134,8 @@ async function sendOne(store: QueueStore, sender: Sender, visit: KeptVisit): Pro
     const content = await store.file(file.id);
     let problem: string | null = null;
     try {
-      if (content) await sender.upload(file, content);
+      if (!content) throw new AppError('not_found', VISIT_MESSAGES.fileGone);
+      await sender.upload(file, content);
     } catch (thrown) {
       const error = toAppError(thrown);
       // The server already has a copy: the answer to an earlier attempt got lost.
@@ -174,6 +186,12 @@ export function saved(visit: KeptVisit, now: number): KeptVisit {
     tries: 0,
     nextTry: 0,
     problem: null,
+    isRepeat: false,
     files: visit.files.map((file) => ({ ...file, problem: null })),
   };
+}
+
+/** The same visit, but for no planned step: beside the one that a colleague has recorded. */
+export function asExtra(visit: KeptVisit, now: number): KeptVisit {
+  return saved({ ...visit, values: { ...visit.values, task_id: '' } }, now);
 }

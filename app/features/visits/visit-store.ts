@@ -1,6 +1,15 @@
-import { done, FILES, LISTS, openKept, VISITS } from '~/lib/kept-visits';
+import {
+  changeSpare,
+  done,
+  FILES,
+  LISTS,
+  openKept,
+  spareVisits,
+  VISITS,
+  written,
+} from '~/lib/kept-visits';
 import type { KeptVisit, QueueStore } from './visit-queue';
-import type { VisitList } from './visits-schema';
+import { type VisitList, wholeList } from './visits-schema';
 
 /** The list as of the last connection, and how far the phone's clock was behind the server's. */
 export interface KeptList {
@@ -18,60 +27,74 @@ interface KeptContent {
 
 let opened: Promise<IDBDatabase> | undefined;
 
-async function stored<T>(
-  name: string,
-  run: (store: IDBObjectStore) => IDBRequest<T>,
-  mode: IDBTransactionMode = 'readwrite',
-): Promise<T> {
+async function open(): Promise<IDBDatabase> {
   opened ??= openKept();
-  const db = await opened.catch((error) => {
+  return opened.catch((error) => {
     opened = undefined;
     throw error;
   });
-  const transaction = db.transaction(name, mode);
-  const request = run(transaction.objectStore(name));
+}
+
+async function read<T>(name: string, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const transaction = (await open()).transaction(name);
+  return done(run(transaction.objectStore(name)));
+}
+
+async function write(name: string, run: (store: IDBObjectStore) => void): Promise<void> {
+  const transaction = (await open()).transaction(name, 'readwrite');
+  run(transaction.objectStore(name));
+  const isWritten = written(transaction);
   // At once, because the page may be closing.
-  if (mode === 'readwrite') transaction.commit?.();
-  return done(request);
+  transaction.commit?.();
+  return isWritten;
 }
 
 export const visitStore = {
   async list(userId) {
-    const all = await stored<KeptVisit[]>(VISITS, (store) => store.getAll(), 'readonly');
-    return all.filter((visit) => visit.userId === userId);
+    const spare = spareVisits<KeptVisit>();
+    const all = await read<KeptVisit[]>(VISITS, (store) => store.getAll());
+    const older = all.filter(({ id }) => !spare.some((visit) => visit.id === id));
+    return [...older, ...spare].filter((visit) => visit.userId === userId);
   },
-  get: (id) => stored<KeptVisit | undefined>(VISITS, (store) => store.get(id), 'readonly'),
+  async get(id) {
+    const spare = spareVisits<KeptVisit>().find((visit) => visit.id === id);
+    return spare ?? read<KeptVisit | undefined>(VISITS, (store) => store.get(id));
+  },
   async put(visit) {
-    await stored(VISITS, (store) => store.put(visit));
+    try {
+      await write(VISITS, (store) => store.put(visit));
+    } catch {
+      changeSpare(visit.id, visit);
+      return;
+    }
+    changeSpare(visit.id);
   },
   async remove(id) {
-    const contents = await stored<KeptContent[]>(FILES, (store) => store.getAll(), 'readonly');
+    const contents = await read<KeptContent[]>(FILES, (store) => store.getAll());
     for (const { id: file, visitId } of contents) {
       if (visitId === id) await visitStore.removeFile(file);
     }
-    await stored(VISITS, (store) => store.delete(id));
+    await write(VISITS, (store) => store.delete(id));
+    changeSpare(id);
   },
   async file(id) {
-    return (await stored<KeptContent | undefined>(FILES, (store) => store.get(id), 'readonly'))
-      ?.content;
+    return (await read<KeptContent | undefined>(FILES, (store) => store.get(id)))?.content;
   },
-  async putFile(visitId: string, id: string, content: Blob): Promise<void> {
-    await stored(FILES, (store) => store.put({ id, visitId, content }));
-  },
-  async removeFile(id: string): Promise<void> {
-    await stored(FILES, (store) => store.delete(id));
-  },
+  putFile: (visitId: string, id: string, content: Blob) =>
+    write(FILES, (store) => store.put({ id, visitId, content })),
+  removeFile: (id: string) => write(FILES, (store) => store.delete(id)),
   /** Whether anyone's visits wait on this phone, for a person who has to sign in first. */
   async isEmpty(): Promise<boolean> {
-    return (await stored(VISITS, (store) => store.count(), 'readonly')) === 0;
+    return spareVisits().length + (await read(VISITS, (store) => store.count())) === 0;
   },
-  keptList: (userId: string) =>
-    stored<KeptList | undefined>(LISTS, (store) => store.get(userId), 'readonly'),
-  async keepList(list: KeptList): Promise<void> {
-    // One person at a time: the list of an earlier one is deleted. Both happen or neither does.
-    await stored(LISTS, (store) => {
+  async keptList(userId: string): Promise<KeptList | undefined> {
+    const kept = await read<KeptList | undefined>(LISTS, (store) => store.get(userId));
+    return kept && { ...kept, list: wholeList(kept.list) };
+  },
+  /** One person at a time: the list of an earlier one is deleted. Both happen or neither does. */
+  keepList: (list: KeptList) =>
+    write(LISTS, (store) => {
       store.clear();
-      return store.put(list);
-    });
-  },
+      store.put(list);
+    }),
 } satisfies QueueStore & Record<string, unknown>;

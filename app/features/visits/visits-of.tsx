@@ -6,12 +6,13 @@ import { DueVisits } from './due-visits';
 import { VISIT_MESSAGES } from './messages';
 import { type OfflineState, useOfflinePage } from './offline-page';
 import { PlacementSearch } from './placement-search';
+import { SentVisits } from './sent-visits';
 import { SignInLink } from './sign-in-link';
 import { SignOut, SignOutQuestion } from './sign-out';
 import type { StoredPerson } from './stored-person';
 import { useConnection, useVisits, type Visits } from './use-visits';
 import { VisitForm } from './visit-form';
-import { Frame, Section } from './visit-parts';
+import { BigLink, Frame, Section } from './visit-parts';
 import { WaitingVisits } from './waiting-visits';
 
 interface VisitsOfProps {
@@ -71,7 +72,11 @@ function Lists({ visits }: { visits: Visits }) {
       <Section title="My placements">
         <PlacementSearch placements={kept.list.placements} />
       </Section>
+      <SentVisits sent={kept.list.sent} />
       <p className="text-sm text-muted-foreground">As of {formatDateTime(kept.at)}</p>
+      <BigLink variant="outline" href="/admin/placements">
+        Open the back office
+      </BigLink>
     </>
   );
 }

@@ -58,9 +58,28 @@ export interface VisitValues {
   has_agreed: boolean;
 }
 
+/** An earlier visit, to read before the next one. */
+export interface EarlierVisit extends Record<Rating['name'], number | null> {
+  id: string;
+  done_at: string;
+  way: Way;
+  visitor: string | null;
+  notes: string | null;
+  concerns: string | null;
+}
+
+/** What is still to be done about a placement: a low rating, a concern, a follow-up. */
+export interface OpenTask {
+  id: string;
+  title: string;
+  due_on: string | null;
+  person: string | null;
+}
+
 export interface VisitPlacement {
   id: string;
   candidate: string;
+  candidate_phone: string | null;
   position: string;
   organisation: string;
   address: string | null;
@@ -70,27 +89,59 @@ export interface VisitPlacement {
   starts_on: string;
   owner: string | null;
   is_own: boolean;
+  /** The latest first. */
+  visits: EarlierVisit[];
+  tasks: OpenTask[];
 }
+
+export const STEP_KINDS = { visit: 'Visit', call: 'Call', review: 'Review' } as const;
 
 export interface VisitStep {
   id: string;
   placement_id: string;
+  kind: keyof typeof STEP_KINDS;
   title: string;
   guidance: string;
   due_on: string;
+  /** 09:30, by the office's clock. */
+  planned_time: string | null;
   is_mine: boolean;
 }
 
 /** The answer of `visit_list`. */
 export interface VisitList {
   now: string;
-  is_staff: boolean;
   placements: VisitPlacement[];
   steps: VisitStep[];
+  /** What the person has sent lately, from any phone, the latest first. */
+  sent: SentVisit[];
+}
+
+/** A list that an earlier version of the site has kept on the phone may lack some parts. */
+export function wholeList(list: VisitList): VisitList {
+  return {
+    ...list,
+    placements: list.placements.map((placement) => ({
+      ...placement,
+      visits: placement.visits ?? [],
+      tasks: placement.tasks ?? [],
+    })),
+    steps: list.steps.map((step) => ({ ...step, kind: step.kind ?? 'visit' })),
+    sent: list.sent ?? [],
+  };
+}
+
+export interface SentVisit {
+  id: string;
+  candidate: string;
+  organisation: string;
+  done_at: string;
+  sent_at: string;
+  files: number;
 }
 
 export type VisitProblems = Partial<
-  Record<'placement_id' | 'day' | 'follow_up' | 'follow_up_on' | 'signed_by', string>
+  Record<'placement_id' | 'day' | 'task_id' | 'follow_up' | 'follow_up_on' | 'signed_by', string>
 >;
 
 const MINUTE_MS = 60_000;
@@ -113,11 +164,15 @@ export function clockOf(moment: number): Pick<VisitValues, 'day' | 'time'> {
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-export function emptyVisit(placementId: string, taskId: string, now: number): VisitValues {
+export function emptyVisit(
+  placementId: string,
+  step: Pick<VisitStep, 'id' | 'kind'> | undefined,
+  now: number,
+): VisitValues {
   return {
     placement_id: placementId,
-    task_id: taskId,
-    way: 'on_site',
+    task_id: step?.id ?? '',
+    way: step?.kind === 'call' ? 'phone' : 'on_site',
     ...clockOf(now),
     attendance: '',
     safety: '',
@@ -134,12 +189,24 @@ export function emptyVisit(placementId: string, taskId: string, now: number): Vi
   };
 }
 
+/**
+ * Whether a visit says enough to complete a step: a rating, or for a call or a review a note. The
+ * database decides (`private.says_how_it_went`); this only says it beforehand.
+ */
+export function saysHowItWent(values: VisitValues, kind: VisitStep['kind']): boolean {
+  const isRated = RATINGS.some(({ name }) => values[name] !== '');
+  return isRated || (kind !== 'visit' && `${values.notes}${values.concerns}`.trim() !== '');
+}
+
+interface About {
+  placement: Pick<VisitPlacement, 'starts_on'> | undefined;
+  /** The step that the visit is to complete. */
+  step: Pick<VisitStep, 'kind'> | undefined;
+  now: number;
+}
+
 /** What has to be corrected before a visit can be saved. The database checks it again. */
-export function problemsOf(
-  values: VisitValues,
-  placement: Pick<VisitPlacement, 'starts_on'> | undefined,
-  now: number,
-): VisitProblems {
+export function problemsOf(values: VisitValues, { placement, step, now }: About): VisitProblems {
   const problems: VisitProblems = {};
   const moment = momentOf(values);
   if (!values.placement_id) problems.placement_id = VISIT_PROBLEMS.placement;
@@ -148,6 +215,9 @@ export function problemsOf(
   else if (placement && values.day < placement.starts_on) {
     problems.day = VISIT_PROBLEMS.beforeStart(formatDate(placement.starts_on));
   } else if (moment < now - MAX_AGE_DAYS * DAY_MS) problems.day = VISIT_PROBLEMS.tooOld;
+  if (values.task_id && step && !saysHowItWent(values, step.kind)) {
+    problems.task_id = VISIT_PROBLEMS.unrated(step.kind === 'visit');
+  }
   if (values.follow_up_on && values.follow_up_on < values.day) {
     problems.follow_up_on = VISIT_PROBLEMS.followUpDay;
   }
@@ -163,14 +233,16 @@ export function problemsOf(
 /** A step that is due within this time is what a new visit is probably for. */
 const NEAR_DAYS = 14;
 
-/** The steps of one placement that a visit can complete, and the one to suggest. */
-export function suggestedStep(
-  steps: readonly VisitStep[],
+/** The planned visit that a new visit to a placement probably completes. */
+export function suggestedStep<Step extends Pick<VisitStep, 'kind' | 'placement_id' | 'due_on'>>(
+  steps: readonly Step[],
   placementId: string,
   now: number,
-): string {
+): Step | undefined {
   const until = todayKey(new Date(now + NEAR_DAYS * DAY_MS));
-  return steps.find((step) => step.placement_id === placementId && step.due_on <= until)?.id ?? '';
+  return steps.find(
+    (step) => step.kind === 'visit' && step.placement_id === placementId && step.due_on <= until,
+  );
 }
 
 const number = (score: Score) => (score ? Number(score) : null);

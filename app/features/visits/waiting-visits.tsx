@@ -7,8 +7,8 @@ import { formatDate } from '~/lib/format';
 import { copyText } from '~/lib/secure-context';
 import { VISIT_MESSAGES } from './messages';
 import type { Visits } from './use-visits';
-import { BigButton, Section } from './visit-parts';
-import type { KeptVisit } from './visit-queue';
+import { BigButton, focusTitle, Section } from './visit-parts';
+import { asExtra, type KeptVisit } from './visit-queue';
 import { visitText } from './visit-text';
 
 /** Everything that is only on this phone: in progress, waiting, or refused by the server. */
@@ -34,7 +34,7 @@ export function WaitingVisits({ visits }: { visits: Visits }) {
               <KeptItem key={visit.id} visit={visit} visits={visits} action="Change" />
             ))}
           </ul>
-          <BigButton variant="outline" disabled={visits.isSending} onClick={visits.sendNow}>
+          <BigButton variant="outline" aria-disabled={visits.isSending} onClick={visits.sendNow}>
             {visits.isSending ? 'Sending…' : 'Send now'}
           </BigButton>
         </Section>
@@ -89,8 +89,20 @@ function KeptItem({ visit, visits, action }: KeptItemProps) {
         >
           {action}
         </Link>
+        {visit.isRepeat && (
+          <BigButton
+            variant="outline"
+            className="min-h-12"
+            onClick={() => void visits.save(asExtra(visit, Date.now())).then(focusTitle)}
+          >
+            Add as an extra visit
+          </BigButton>
+        )}
         {visit.state === 'refused' && <CopyButton visit={visit} />}
-        <DeleteButton onDelete={() => void visits.remove(visit.id)} name={candidate} />
+        <DeleteButton
+          onDelete={() => void visits.remove(visit.id).then(focusTitle)}
+          name={candidate}
+        />
       </div>
     </li>
   );

@@ -11,6 +11,10 @@ export function fieldName(field: string): string {
   return LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+export function clashTitle(who?: string | null): string {
+  return `${who || 'Someone else'} has changed this in the meantime`;
+}
+
 /** Two people have changed the same fields: the later person's input is still on the screen. */
 export function clashText(clashes: readonly string[]): string {
   const names = clashes.map(fieldName).join(', ');

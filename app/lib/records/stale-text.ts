@@ -1,3 +1,5 @@
+import { clashTitle } from './clash-text';
+
 type Words = (value: unknown) => string;
 
 /** Each field's label within a sentence, and how to describe its value if that is worth saying. */
@@ -13,6 +15,7 @@ export function staleText<Record extends object>(
   seen: Partial<Record>,
   now: Record,
   fields: StaleFields<Record>,
+  who?: string | null,
 ): string {
   const changes = (Object.keys(fields) as (keyof Record)[])
     .filter((field) => field in seen && (seen[field] ?? '') !== (now[field] ?? ''))
@@ -21,5 +24,5 @@ export function staleText<Record extends object>(
       return words ? `${label} is now ${words(now[field])}` : `${label} has changed`;
     });
   const what = changes.length > 0 ? `: ${changes.join(', ')}` : '';
-  return `Someone else has changed this in the meantime${what}. Your change was not saved.`;
+  return `${clashTitle(who)}${what}. Your change was not saved.`;
 }

@@ -1,4 +1,6 @@
 import { isSameJson } from '../same-json';
+import { comparedTexts } from './change-words';
+import { DAYS } from './office-hours';
 import { isSamePart, SITE_PARTS, type SitePart, type SiteParts } from './parts';
 import type { LayoutComponent, SiteLayout } from './release-parts';
 
@@ -8,7 +10,6 @@ export interface PartDifference {
   lines: string[];
 }
 
-const VALUE_MAX = 60;
 const NO_VALUE = 'none';
 
 /** Labels for properties whose name does not make a good one. */
@@ -27,6 +28,13 @@ const WORDS: Record<string, string> = {
   company: '',
   toggles: '',
   formProof: 'Proof of work for forms',
+  abn: 'ABN',
+  accessLines: '',
+  relay: 'Relay service line',
+  interpreter: 'Interpreter line',
+  isShown: 'Shown',
+  replyHours: 'Promised reply, in hours',
+  shareImage: 'Picture for shared links',
 };
 
 /** What differs in `to`, part by part. */
@@ -48,6 +56,7 @@ export function lines(from: unknown, to: unknown, path: string[] = []): string[]
 
 function listLines(from: unknown[], to: unknown[], path: string[]): string[] {
   const isNamed = [...from, ...to].every((entry) => nameOf(entry) !== null);
+  if (!isNamed && [...from, ...to].some(isRecord)) return numberedLines(from, to, path);
   if (!isNamed) return [changeLine(from, to, path)];
   const [before, after] = [byName(from), byName(to)];
   const where = pathWords(path);
@@ -64,6 +73,18 @@ function listLines(from: unknown[], to: unknown[], path: string[]): string[] {
     ...kept.flatMap((name) => lines(before.get(name), after.get(name), [...path, name])),
     ...(isReordered ? [`${where}: order changed`] : []),
   ];
+}
+
+/** Entries without names are compared by their place. */
+function numberedLines(from: unknown[], to: unknown[], path: string[]): string[] {
+  const where = pathWords(path);
+  return Array.from({ length: Math.max(from.length, to.length) }, (_, place) => place).flatMap(
+    (place) => {
+      if (place >= to.length) return [`${where}: entry ${place + 1} removed`];
+      if (place >= from.length) return [`${where}: entry ${place + 1} added`];
+      return lines(from[place], to[place], [...path, `entry ${place + 1}`]);
+    },
+  );
 }
 
 function layoutLines(from: SiteLayout, to: SiteLayout): string[] {
@@ -110,7 +131,8 @@ function placesIn(layout: SiteLayout): Map<string, Place> {
 }
 
 function changeLine(from: unknown, to: unknown, path: string[]): string {
-  return `${pathWords(path)}: ${valueWords(from)} → ${valueWords(to)}`;
+  const [before, after] = comparedTexts(valueWords(from), valueWords(to));
+  return `${pathWords(path)}: ${before} → ${after}`;
 }
 
 function pathWords(path: string[]): string {
@@ -129,29 +151,24 @@ function words(name: string): string {
 }
 
 function lowerFirst(word: string): string {
+  if (DAYS.includes(word)) return word;
   return word.charAt(0).toLowerCase() + word.slice(1);
 }
 
 function valueWords(value: unknown): string {
   if (value === undefined || value === null || value === '') return NO_VALUE;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (isList(value)) return value.length === 0 ? NO_VALUE : short(value.map(leafWords).join(', '));
-  if (isRecord(value) && typeof value.path === 'string') return short(value.path);
-  return short(leafWords(value));
-}
-
-function leafWords(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-function short(text: string): string {
-  return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX - 1)}…` : text;
+  if (isList(value)) return value.length === 0 ? NO_VALUE : value.map(valueWords).join(', ');
+  if (!isRecord(value)) return String(value);
+  if (typeof value.path === 'string') return value.path || NO_VALUE;
+  return Object.values(value).map(valueWords).join(', ');
 }
 
 function nameOf(entry: unknown): string | null {
   if (!isRecord(entry)) return null;
-  const { name, label } = entry;
-  return typeof name === 'string' ? name : typeof label === 'string' ? label : null;
+  const { name, label, title, question, day } = entry;
+  if (typeof day === 'number') return DAYS[day] ?? null;
+  return [name, label, title, question].find((word) => typeof word === 'string') ?? null;
 }
 
 /** Numbers entries that share a name, so that both are kept. */

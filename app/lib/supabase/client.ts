@@ -41,6 +41,14 @@ export function browserClient(): Db {
   return client;
 }
 
+/** A client with a session of its own, which is gone with the page. */
+export function separateClient(storageKey: string): Db {
+  const { supabaseUrl, publishableKey } = readPublicConfig();
+  return createClient<Database>(supabaseUrl || window.location.origin, publishableKey, {
+    auth: { storageKey, persistSession: false, autoRefreshToken: false },
+  });
+}
+
 function createBrowserClient({ supabaseUrl, publishableKey }: PublicConfig): Db {
   return createClient<Database>(supabaseUrl || window.location.origin, publishableKey, {
     auth: {

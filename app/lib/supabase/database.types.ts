@@ -218,6 +218,7 @@ export type Database = {
           cover_note: string | null
           created_at: string
           date_of_birth: string | null
+          first_reply_at: string | null
           furthest_stage: string
           guardian_answer: string | null
           guardian_answered_at: string | null
@@ -248,6 +249,7 @@ export type Database = {
           cover_note?: string | null
           created_at?: string
           date_of_birth?: string | null
+          first_reply_at?: string | null
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
@@ -278,6 +280,7 @@ export type Database = {
           cover_note?: string | null
           created_at?: string
           date_of_birth?: string | null
+          first_reply_at?: string | null
           furthest_stage?: string
           guardian_answer?: string | null
           guardian_answered_at?: string | null
@@ -1281,12 +1284,14 @@ export type Database = {
         Row: {
           application_id: string
           cancel_reason: string | null
+          client_ids: string[]
           created_at: string
           employer_people: string | null
           id: string
           minutes: number
           notes: string | null
           place: string | null
+          replies: Json
           sequence: number
           staff_ids: string[]
           starts_at: string
@@ -1296,12 +1301,14 @@ export type Database = {
         Insert: {
           application_id: string
           cancel_reason?: string | null
+          client_ids?: string[]
           created_at?: string
           employer_people?: string | null
           id?: string
           minutes?: number
           notes?: string | null
           place?: string | null
+          replies?: Json
           sequence?: number
           staff_ids?: string[]
           starts_at: string
@@ -1311,12 +1318,14 @@ export type Database = {
         Update: {
           application_id?: string
           cancel_reason?: string | null
+          client_ids?: string[]
           created_at?: string
           employer_people?: string | null
           id?: string
           minutes?: number
           notes?: string | null
           place?: string | null
+          replies?: Json
           sequence?: number
           staff_ids?: string[]
           starts_at?: string
@@ -1698,6 +1707,7 @@ export type Database = {
       }
       notices: {
         Row: {
+          about: string | null
           activity_id: string | null
           actor_id: string | null
           amount: number
@@ -1705,7 +1715,9 @@ export type Database = {
           candidate_id: string | null
           client_id: string | null
           created_at: string
+          document_id: string | null
           id: string
+          interview_id: string | null
           kind: string
           lead_id: string | null
           mailed_at: string | null
@@ -1715,12 +1727,14 @@ export type Database = {
           pushed_at: string | null
           read_at: string | null
           received_message_id: string | null
+          step: string | null
           task_id: string | null
           trouble_id: string | null
           user_id: string
           vacancy_id: string | null
         }
         Insert: {
+          about?: never
           activity_id?: string | null
           actor_id?: string | null
           amount?: number
@@ -1728,7 +1742,9 @@ export type Database = {
           candidate_id?: string | null
           client_id?: string | null
           created_at?: string
+          document_id?: string | null
           id?: string
+          interview_id?: string | null
           kind: string
           lead_id?: string | null
           mailed_at?: string | null
@@ -1738,12 +1754,14 @@ export type Database = {
           pushed_at?: string | null
           read_at?: string | null
           received_message_id?: string | null
+          step?: string | null
           task_id?: string | null
           trouble_id?: string | null
           user_id: string
           vacancy_id?: string | null
         }
         Update: {
+          about?: never
           activity_id?: string | null
           actor_id?: string | null
           amount?: number
@@ -1751,7 +1769,9 @@ export type Database = {
           candidate_id?: string | null
           client_id?: string | null
           created_at?: string
+          document_id?: string | null
           id?: string
+          interview_id?: string | null
           kind?: string
           lead_id?: string | null
           mailed_at?: string | null
@@ -1761,6 +1781,7 @@ export type Database = {
           pushed_at?: string | null
           read_at?: string | null
           received_message_id?: string | null
+          step?: string | null
           task_id?: string | null
           trouble_id?: string | null
           user_id?: string
@@ -1793,6 +1814,20 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_document_id_fkey"
+            columns: ["document_id"]
+            isOneToOne: false
+            referencedRelation: "candidate_documents"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notices_interview_id_fkey"
+            columns: ["interview_id"]
+            isOneToOne: false
+            referencedRelation: "interviews"
             referencedColumns: ["id"]
           },
           {
@@ -3012,6 +3047,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          left_at: string | null
           name: string
           position: string
           updated_at: string
@@ -3021,6 +3057,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -3030,6 +3067,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -3058,6 +3096,7 @@ export type Database = {
           lead_id: string | null
           organisation_id: string | null
           placement_id: string | null
+          planned_time: string | null
           status: string
           title: string
           updated_at: string
@@ -3083,6 +3122,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3108,6 +3148,7 @@ export type Database = {
           lead_id?: string | null
           organisation_id?: string | null
           placement_id?: string | null
+          planned_time?: string | null
           status?: string
           title?: string
           updated_at?: string
@@ -3407,7 +3448,7 @@ export type Database = {
           {
             foreignKeyName: "visits_task_id_fkey"
             columns: ["task_id"]
-            isOneToOne: false
+            isOneToOne: true
             referencedRelation: "tasks"
             referencedColumns: ["id"]
           },
@@ -3664,9 +3705,7 @@ export type Database = {
       }
       answer_shortlist: {
         Args: {
-          answer: string
-          entry_id: string
-          note?: string
+          answers: Json
           token: string
         }
         Returns: undefined
@@ -3676,6 +3715,10 @@ export type Database = {
           vacancy: unknown
         }
         Returns: number
+      }
+      application_promises: {
+        Args: never
+        Returns: Json
       }
       apply_care_plan: {
         Args: {
@@ -3702,12 +3745,6 @@ export type Database = {
           most?: number
         }
         Returns: number
-      }
-      attendees: {
-        Args: {
-          interview: unknown
-        }
-        Returns: string[]
       }
       average_score: {
         Args: {
@@ -3920,6 +3957,10 @@ export type Database = {
           vacancy_id: string
         }
         Returns: Json
+      }
+      demo_records: {
+        Args: never
+        Returns: { kind: string; name: string; fate: string }[]
       }
       describe_files: {
         Args: {
@@ -4137,8 +4178,9 @@ export type Database = {
       hand_over_work: {
         Args: {
           most?: number
+          others?: Json
           staff_id: string
-          successor_id?: string
+          successor_id: string
         }
         Returns: number
       }
@@ -4171,7 +4213,7 @@ export type Database = {
           page_id: string
           take_over?: boolean
         }
-        Returns: { is_mine: boolean; email: string; is_own: boolean }[]
+        Returns: { is_mine: boolean; name: string; is_own: boolean }[]
       }
       hold_site: {
         Args: {
@@ -4228,12 +4270,20 @@ export type Database = {
       }
       interview_clashes: {
         Args: {
+          application_id: string
+          client_ids: string[]
           except_id?: string
           minutes: number
           staff_ids: string[]
           starts_at: string
         }
-        Returns: { id: string; colleague: string; candidate: string; at: string; length: number }[]
+        Returns: { id: string; person: string; candidate: string; at: string; length: number }[]
+      }
+      interview_names: {
+        Args: {
+          interview: unknown
+        }
+        Returns: Json
       }
       is_developer_admin: {
         Args: never
@@ -4308,6 +4358,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      link_staff: {
+        Args: {
+          staff_id: string
+          user_id: string
+        }
+        Returns: undefined
+      }
       list_admin_accounts: {
         Args: never
         Returns: { user_id: string; state: string; last_sign_in_at: string; has_second_factor: boolean }[]
@@ -4318,7 +4375,7 @@ export type Database = {
       }
       list_colleagues: {
         Args: never
-        Returns: { user_id: string; email: string; staff_ids: string[]; name: string; avatar_path: string }[]
+        Returns: { user_id: string; staff_id: string; name: string; avatar_path: string; email: string; is_on_team: boolean }[]
       }
       list_fact_uses: {
         Args: {
@@ -4406,6 +4463,12 @@ export type Database = {
         }
         Returns: string
       }
+      make_candidate_of_message: {
+        Args: {
+          message_id: string
+        }
+        Returns: string
+      }
       make_lead_of_message: {
         Args: {
           message_id: string
@@ -4461,6 +4524,7 @@ export type Database = {
       }
       move_care_step: {
         Args: {
+          at_time?: string
           day: string
           seen: string
           step_id: string
@@ -4520,6 +4584,10 @@ export type Database = {
         Args: {
           placement: unknown
         }
+        Returns: string
+      }
+      own_name: {
+        Args: never
         Returns: string
       }
       page_views_by_day: {
@@ -4693,6 +4761,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      record_changer: {
+        Args: {
+          record_id: string
+          record_table: string
+        }
+        Returns: string
+      }
       record_email_file_view: {
         Args: {
           email_id: string
@@ -4762,6 +4837,12 @@ export type Database = {
       remove_second_factor: {
         Args: {
           user_id: string
+        }
+        Returns: boolean
+      }
+      remove_staff: {
+        Args: {
+          staff_id: string
         }
         Returns: boolean
       }
@@ -5026,6 +5107,19 @@ export type Database = {
           message_id: string
         }
         Returns: undefined
+      }
+      set_message_spam: {
+        Args: {
+          is_spam: boolean
+          message_id: string
+        }
+        Returns: undefined
+      }
+      share_problem: {
+        Args: {
+          application: unknown
+        }
+        Returns: string
       }
       shortlist_resume: {
         Args: {

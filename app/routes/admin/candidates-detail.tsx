@@ -7,7 +7,6 @@ import { useAuth } from '~/features/auth/use-auth';
 import { CandidatePage } from '~/features/candidates/candidate-page';
 import { RecordDrafts } from '~/features/emails/record-drafts';
 import { RecordReply } from '~/features/emails/record-reply';
-import { showReceived } from '~/features/inbox/received-message';
 import { NextInterview } from '~/features/interviews/interview-panel';
 import { PersonRecords } from '~/features/person/person-records';
 import { PlaceDialog } from '~/features/placements/place-dialog';
@@ -16,6 +15,7 @@ import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import { isPlaceable } from '~/lib/records/trade';
 import type { Route } from './+types/candidates-detail';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Candidate');
 export const clientMiddleware = [guardScreen('/admin/candidates')];
@@ -68,9 +68,9 @@ export default function CandidateDetail({ params }: Route.ComponentProps) {
       }
       timeline={({ id }) => (
         <Timeline
+          messages={MESSAGE_PARTS}
           of={{ candidate_id: id }}
           canAdd={can('candidates.manage')}
-          received={showReceived}
         />
       )}
     />

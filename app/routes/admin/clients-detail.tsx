@@ -5,12 +5,12 @@ import { useAuth } from '~/features/auth/use-auth';
 import { ClientPage } from '~/features/clients/client-page';
 import { RecordDrafts } from '~/features/emails/record-drafts';
 import { RecordReply } from '~/features/emails/record-reply';
-import { showReceived } from '~/features/inbox/received-message';
 import { PersonDuplicates } from '~/features/person/person-duplicates';
 import { PersonRecords } from '~/features/person/person-records';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/clients-detail';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Client');
 export const clientMiddleware = [guardScreen('/admin/clients')];
@@ -40,7 +40,7 @@ export default function ClientDetail({ params }: Route.ComponentProps) {
       )}
       person={({ id }) => <PersonRecords of={{ client_id: id }} without={['leads']} />}
       timeline={({ id }) => (
-        <Timeline of={{ client_id: id }} canAdd={can('leads.manage')} received={showReceived} />
+        <Timeline messages={MESSAGE_PARTS} of={{ client_id: id }} canAdd={can('leads.manage')} />
       )}
     />
   );

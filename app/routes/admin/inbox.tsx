@@ -4,9 +4,8 @@ import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { AddToVacancy } from '~/features/applications/add-to-vacancy';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
-import { ComposeDialog } from '~/features/emails/compose-dialog';
 import { InboxList } from '~/features/inbox/inbox-list';
-import type { ReceivedMessage } from '~/features/inbox/inbox-schema';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Inbox');
 export const clientMiddleware = [guardScreen('/admin/inbox')];
@@ -23,21 +22,11 @@ export default function Inbox() {
     <>
       <PageHeader title="Inbox" />
       <InboxList
-        reply={({ kind, channel, sender, sender_name, ...message }) => (
+        actions={({ id, kind, channel, sender, candidate_id, filed_name }) => (
           <>
-            {kind === 'message' && channel === 'mail' && (
-              <ComposeDialog
-                to={{
-                  name: sender_name || sender,
-                  email: sender,
-                  service_type: null,
-                  about: recordOf(message),
-                }}
-                answers={{ ...message, sender, sender_name }}
-              />
-            )}
-            {message.candidate_id && canAdd && (
-              <AddToVacancy candidateIds={[message.candidate_id]} of={message.filed_name ?? ''} />
+            {kind === 'message' && channel === 'mail' && MESSAGE_PARTS.reply(id, sender)}
+            {candidate_id && canAdd && (
+              <AddToVacancy candidateIds={[candidate_id]} of={filed_name ?? ''} />
             )}
           </>
         )}
@@ -45,10 +34,3 @@ export default function Inbox() {
     </>
   );
 }
-
-/** The record that a message is filed with. */
-function recordOf(message: Pick<ReceivedMessage, (typeof RECORDS)[number]>) {
-  return Object.fromEntries(RECORDS.map((column) => [column, message[column]]));
-}
-
-const RECORDS = ['lead_id', 'client_id', 'candidate_id', 'application_id'] as const;

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { AdminFrame } from '~/features/admin-shell/admin-frame';
 import { SiteProblemsContext } from '~/features/content/site-problems';
+import { UndoBar } from '~/features/emails/undo-bar';
 import { NoticeBell } from '~/features/notices/notice-bell';
 import { BACK_OFFICE_CSS } from '~/features/theme/theme-sizes';
 import { browserClient } from '~/lib/supabase/client';
@@ -21,6 +22,7 @@ export default function AdminLayout() {
       <style>{BACK_OFFICE_CSS}</style>
       <SiteProblemsContext value={findSiteProblems}>
         <Outlet />
+        <UndoBar />
       </SiteProblemsContext>
     </AdminFrame>
   );

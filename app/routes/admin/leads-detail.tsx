@@ -3,15 +3,16 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { LinkLeadDialog } from '~/features/clients/link-lead-dialog';
+import { AnswerBox } from '~/features/emails/answer-box';
 import { RecordDrafts } from '~/features/emails/record-drafts';
-import { RecordReply } from '~/features/emails/record-reply';
-import { showReceived } from '~/features/inbox/received-message';
+import { TextDialog } from '~/features/emails/text-dialog';
 import { LeadPage } from '~/features/leads/lead-page';
 import { PersonDuplicates } from '~/features/person/person-duplicates';
 import { PersonRecords } from '~/features/person/person-records';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/leads-detail';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Lead');
 export const clientMiddleware = [guardScreen('/admin/leads')];
@@ -28,8 +29,11 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
       key={params.id}
       id={params.id}
       link={(lead) => <LinkLeadDialog lead={lead} />}
-      reply={({ id, client_id, ...person }) => (
-        <RecordReply to={{ ...person, about: { lead_id: id, client_id } }} phone={person.phone} />
+      text={({ id, client_id, name, phone }) => (
+        <TextDialog to={{ name, phone: phone ?? '', about: { lead_id: id, client_id } }} />
+      )}
+      answer={({ id, client_id, ...person }) => (
+        <AnswerBox to={{ ...person, about: { lead_id: id, client_id } }} />
       )}
       tasks={({ id }) => (
         <>
@@ -40,7 +44,7 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
       duplicates={({ id }) => <PersonDuplicates of={{ lead_id: id }} />}
       person={({ id }) => <PersonRecords of={{ lead_id: id }} />}
       timeline={({ id }) => (
-        <Timeline of={{ lead_id: id }} canAdd={can('leads.manage')} received={showReceived} />
+        <Timeline messages={MESSAGE_PARTS} of={{ lead_id: id }} canAdd={can('leads.manage')} />
       )}
     />
   );

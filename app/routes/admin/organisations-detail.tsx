@@ -9,6 +9,7 @@ import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import { OrganisationVacancies } from '~/features/vacancies/organisation-vacancies';
 import type { Route } from './+types/organisations-detail';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Organisation');
 export const clientMiddleware = [guardScreen('/admin/organisations')];
@@ -33,7 +34,9 @@ export default function OrganisationDetail({ params }: Route.ComponentProps) {
         can('placements.view') && <PlacementsOf of={{ organisation_id: id }} />
       }
       tasks={({ id }) => <RecordTasks about={{ organisation_id: id }} />}
-      timeline={({ id }) => <Timeline of={{ organisation_id: id }} canAdd={canManage} />}
+      timeline={({ id }) => (
+        <Timeline messages={MESSAGE_PARTS} of={{ organisation_id: id }} canAdd={canManage} />
+      )}
     />
   );
 }

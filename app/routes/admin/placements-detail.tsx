@@ -7,6 +7,7 @@ import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import { PlacementVisits } from '~/features/visits/placement-visits';
 import type { Route } from './+types/placements-detail';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Placement');
 export const clientMiddleware = [guardScreen('/admin/placements')];
@@ -25,7 +26,11 @@ export default function PlacementDetail({ params }: Route.ComponentProps) {
       tasks={({ id }) => can('leads.manage') && <RecordTasks about={{ placement_id: id }} />}
       visits={({ id }) => <PlacementVisits placementId={id} canManage={can('placements.manage')} />}
       timeline={({ id }) => (
-        <Timeline of={{ placement_id: id }} canAdd={can('placements.manage')} />
+        <Timeline
+          messages={MESSAGE_PARTS}
+          of={{ placement_id: id }}
+          canAdd={can('placements.manage')}
+        />
       )}
     />
   );

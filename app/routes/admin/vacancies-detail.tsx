@@ -7,7 +7,6 @@ import { RecordChanges } from '~/features/audit/record-changes';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordReply } from '~/features/emails/record-reply';
-import { showReceived } from '~/features/inbox/received-message';
 import { CardInterview, InterviewPanel } from '~/features/interviews/interview-panel';
 import { advertOf } from '~/features/jobs/advert-of';
 import { JobAdvert } from '~/features/jobs/job-advert';
@@ -19,6 +18,7 @@ import { VacancyPage } from '~/features/vacancies/vacancy-page';
 import { JOB_LINKS } from '~/lib/records/job-links';
 import { isPlaceable } from '~/lib/records/trade';
 import type { Route } from './+types/vacancies-detail';
+import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Vacancy');
 export const clientMiddleware = [guardScreen('/admin/vacancies')];
@@ -77,9 +77,9 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
           }}
           history={(application_id) => (
             <Timeline
+              messages={MESSAGE_PARTS}
               of={{ application_id }}
               canAdd={can('candidates.manage')}
-              received={showReceived}
             />
           )}
         />
@@ -87,9 +87,9 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
       activity={({ id }) => (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           <Timeline
+            messages={MESSAGE_PARTS}
             of={{ vacancy_id: id }}
             canAdd={can('vacancies.manage')}
-            received={showReceived}
           />
           <div className="grid min-w-0 grid-cols-1 gap-5">
             {can('placements.view') && <PlacementsOf of={{ vacancy_id: id }} />}

@@ -14,6 +14,9 @@ import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
 import type { Route } from './+types/shortlist';
 
+/** As many as a shortlist can have. */
+const ENTRIES_MAX = 50;
+
 /** Behind the link for an employer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visitors } = context.get(requestServices);
@@ -23,17 +26,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { visitors } = context.get(requestServices);
   const form = await readForm(request);
-  const sent = {
-    entryId: readText(form, 'entry'),
-    answer: readText(form, 'answer'),
-    note: readText(form, 'note'),
-  };
+  const sent = form
+    .getAll('entry')
+    .slice(0, ENTRIES_MAX)
+    .map(String)
+    .map((id) => ({
+      id,
+      answer: readText(form, `answer-${id}`),
+      note: readText(form, `note-${id}`),
+    }));
   const reply = (said: Omit<ShortlistReply, 'sent'>, status = 200) =>
     data({ sent, ...said }, { status, headers: LINK_HEADERS });
-  if (!Object.hasOwn(SHORTLIST_ANSWERS, sent.answer))
-    return reply({ failed: SHORTLIST.chooseOne }, 422);
+  const answers = sent.filter(({ answer }) => Object.hasOwn(SHORTLIST_ANSWERS, answer));
+  // A note without an answer would be lost.
+  const isHalf = sent.some((one) => one.note !== '' && !answers.includes(one));
+  if (answers.length === 0 || isHalf) return reply({ failed: SHORTLIST.chooseOne }, 422);
   try {
-    await visitors.answerShortlist(params.token, sent);
+    await visitors.answerShortlist(params.token, answers);
     return reply({ done: SHORTLIST.saved });
   } catch (error) {
     const isEnded = toAppError(error).code === 'not_found';

@@ -3,6 +3,11 @@ import { z } from 'zod';
 import { mailHtml } from '../../../app/lib/mail-html.ts';
 import type { SiteSettings } from '../../../app/lib/site/settings.ts';
 import type { Database } from '../../../app/lib/supabase/database.types.ts';
+import {
+  type Invitation,
+  invitationFile,
+  invitationSchema,
+} from '../../site/calendar/invitation.ts';
 import type { DataClient } from '../../site/data-client.ts';
 import { readAttachment } from '../../site/enquiries/attachments.ts';
 import { type SendFailure, sendFailure } from './send-failure.ts';
@@ -25,34 +30,51 @@ interface MailDeps {
   settings: () => SiteSettings;
   transport: Transporter;
   replyAddress: string | undefined;
+  siteUrl: string;
 }
 
 export async function sendMail(deps: MailDeps, email: DueEmail): Promise<Sent> {
-  const { service, settings, transport, replyAddress } = deps;
+  const { service, settings, transport, replyAddress, siteUrl } = deps;
   const { company, contactEmail } = settings();
   const { sender_email, author_name, recipient } = email;
   const business = { name: company.name, address: contactEmail };
+  // A mailbox of the business, with the secret that leads to the message if it is set up.
+  const ours =
+    replyAddress && email.reply_token
+      ? { name: company.name, address: withToken(replyAddress, email.reply_token) }
+      : business;
   const thread = email.thread.map((id) => `<${id.replace(/^<|>$/g, '')}>`);
   try {
+    const { files, invitation } = partsOf(email);
     const done = await transport.sendMail({
       // Always the address of the business: another one would not be signed by its domain.
       from: author_name
         ? { name: `${author_name} at ${company.name}`, address: contactEmail }
         : business,
-      // Replies go to the person who sent the form that the message contains. Otherwise they go to
-      // a mailbox of the business, with the secret that leads to the message if it is set up.
-      replyTo: sender_email
-        ? { name: '', address: sender_email }
-        : replyAddress && email.reply_token
-          ? { name: company.name, address: withToken(replyAddress, email.reply_token) }
-          : business,
+      // Replies go to the person who sent the form that the message contains, or to us.
+      replyTo: sender_email ? { name: '', address: sender_email } : ours,
       to: { name: '', address: recipient },
       cc: email.copies.map((address) => ({ name: '', address })),
       bcc: email.blind_copies.map((address) => ({ name: '', address })),
       subject: email.subject,
       text: email.body_text,
       html: email.body_html ?? mailHtml(email.body_text),
-      attachments: await filesOf(service, email),
+      attachments: await Promise.all(files.map((file) => attachmentOf(service, file))),
+      ...(invitation && {
+        icalEvent: {
+          method: invitation.method,
+          filename: 'interview.ics',
+          content: invitationFile(
+            invitation,
+            {
+              // The same in every version: calendars take changes only from the one who invited.
+              organizer: { name: company.name, address: replyAddress ?? contactEmail },
+              attendee: { name: recipient, address: recipient },
+            },
+            siteUrl,
+          ),
+        },
+      }),
       messageId: `<${email.message_id}>`,
       inReplyTo: thread.at(-1),
       references: thread,
@@ -106,16 +128,24 @@ function headersOf({ is_automatic, unsubscribe_url }: DueEmail): Record<string, 
   };
 }
 
-const filesSchema = z.array(
-  z.object({ value: z.string(), file: z.string(), bucket: z.string().optional() }),
-);
+const fileSchema = z.object({
+  value: z.string(),
+  file: z.string(),
+  bucket: z.string().optional(),
+});
+const filesSchema = z.array(fileSchema.extend({ calendar: invitationSchema.optional() }));
+
+/** An invitation is written here: the message keeps what it says, not a file. */
+function partsOf(email: DueEmail) {
+  const parts = filesSchema.parse(email.files);
+  const invitation: Invitation | undefined = parts.find(({ calendar }) => calendar)?.calendar;
+  return { files: parts.filter(({ calendar }) => !calendar), invitation };
+}
 
 /** Throws if a file cannot be read, so that the message is tried again and staff see why. */
-async function filesOf(service: DataClient, { files }: DueEmail) {
-  return Promise.all(
-    filesSchema.parse(files).map(async ({ value, file, bucket }) => ({
-      filename: value,
-      content: await readAttachment(service, file, bucket),
-    })),
-  );
+async function attachmentOf(
+  service: DataClient,
+  { value, file, bucket }: z.infer<typeof fileSchema>,
+) {
+  return { filename: value, content: await readAttachment(service, file, bucket) };
 }

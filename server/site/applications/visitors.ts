@@ -142,10 +142,10 @@ export function visitorServices(deps: VisitorDeps): VisitorServices {
     async unsubscribe(token) {
       return isLinkToken(token) && unwrap(await service.rpc('unsubscribe', { token })) === true;
     },
-    async answerShortlist(token, { entryId, answer, note }) {
+    async answerShortlist(token, answers) {
       await demandLink(token);
-      if (!UUID.test(entryId)) throw new AppError('not_found');
-      unwrap(await service.rpc('answer_shortlist', { token, entry_id: entryId, answer, note }));
+      if (!answers.every(({ id }) => UUID.test(id))) throw new AppError('not_found');
+      unwrap(await service.rpc('answer_shortlist', { token, answers: asJson(answers) }));
     },
     async resumeLink(token, entryId) {
       if (!isLinkToken(token) || !UUID.test(entryId)) return null;

@@ -34,16 +34,21 @@ export function toEvent(entry: FeedEntry, siteUrl: string): CalendarEvent {
   const { kind, id, day, starts_at, minutes, state } = entry;
   const from = starts_at ? new Date(starts_at) : null;
   return {
-    uid: `${kind === 'interview' ? kind : 'task'}-${id}@${new URL(siteUrl).hostname}`,
+    uid: uidOf(kind === 'interview' ? kind : 'task', id, siteUrl),
     createdAt: entry.created_at,
     changedAt: entry.updated_at,
     sequence: entry.sequence,
     summary: `${state === 'done' ? 'Done: ' : ''}${summaryOf(entry)}`,
     when: from ? { from, until: new Date(from.getTime() + (minutes ?? 0) * MINUTE_MS) } : { day },
-    location: (kind === 'interview' ? entry.place : entry.organisation) ?? null,
+    location: entry.place,
     url: siteUrl + pathOf(entry),
     isCancelled: state === 'cancelled',
   };
+}
+
+/** The same in a feed and in an invitation, so that a calendar with both shows one event. */
+export function uidOf(kind: 'interview' | 'task', id: string, siteUrl: string): string {
+  return `${kind}-${id}@${new URL(siteUrl).hostname}`;
 }
 
 function summaryOf({ kind, title, candidate, organisation }: FeedEntry): string {

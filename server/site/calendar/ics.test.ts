@@ -4,6 +4,7 @@ import { toOfficeClock } from '../../../app/lib/office-clock.ts';
 import { FALLBACK_TIME_ZONE, setOfficeTimeZone } from '../../../app/lib/office-time.ts';
 import { type FeedEntry, toEvent } from './feed-events.ts';
 import { type CalendarEvent, escapeText, foldLine, writeCalendar } from './ics.ts';
+import { invitationFile } from './invitation.ts';
 
 const SITE = 'https://tuart.example';
 
@@ -141,6 +142,7 @@ describe('toEvent', () => {
       uid: 'task-aaaaaaaa-0000-4000-8000-000000000001@tuart.example',
       summary: 'Week 4 visit: Mia Tran, Marri',
       when: { day: '2026-10-05' },
+      location: '12 Marri Road, Joondalup',
       url: `${SITE}/admin/placements/p1`,
     });
     const done = { ...step, kind: 'task', placement_id: null, state: 'done' } as FeedEntry;
@@ -166,4 +168,49 @@ describe('toEvent', () => {
     const file = write(toEvent({ ...INTERVIEW, state: 'cancelled' }, SITE));
     expect(parse(file)[0]?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
   });
+});
+
+describe('an invitation', () => {
+  const INVITATION = {
+    interview: 'aaaaaaaa-0000-4000-8000-000000000001',
+    method: 'REQUEST' as const,
+    sequence: 3,
+    starts_at: '2026-11-24T02:00:00+00:00',
+    minutes: 45,
+    location: '12 Marri Road, Joondalup',
+    summary: 'Interview: Apprentice electrician',
+    path: null,
+    created_at: '2026-11-01T00:00:00+00:00',
+    changed_at: '2026-11-02T00:00:00+00:00',
+  };
+  const people = {
+    organizer: { name: 'Tuart "Perth"', address: 'reply@tuart.example' },
+    attendee: { name: 'mia@example.com', address: 'mia@example.com' },
+  };
+
+  it.each([
+    ['REQUEST', 'CONFIRMED'],
+    ['CANCEL', 'CANCELLED'],
+  ] as const)(
+    '%s names its organiser, its attendee and the event of the feed',
+    (method, status) => {
+      const file = invitationFile({ ...INVITATION, method }, people, SITE);
+      const calendar = new ICAL.Component(ICAL.parse(file));
+      expect(calendar.getFirstPropertyValue('method')).toBe(method);
+      const component = calendar.getFirstSubcomponent('vevent') as ICAL.Component;
+      const event = new ICAL.Event(component);
+      expect([event.uid, event.sequence, event.location]).toEqual([
+        toEvent(INTERVIEW, SITE).uid,
+        3,
+        '12 Marri Road, Joondalup',
+      ]);
+      expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-24T02:00:00.000Z');
+      expect(event.duration.toSeconds()).toBe(45 * 60);
+      expect(event.organizer).toBe('mailto:reply@tuart.example');
+      expect(event.attendees.map((one) => one.getFirstValue())).toEqual(['mailto:mia@example.com']);
+      expect(event.attendees[0]?.getParameter('rsvp')).toBe('TRUE');
+      expect(component.getFirstPropertyValue('status')).toBe(status);
+      expect(component.hasProperty('url')).toBe(false);
+    },
+  );
 });

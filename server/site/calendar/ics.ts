@@ -10,8 +10,16 @@ export interface CalendarEvent {
   /** A whole day (2026-11-17), or the time from one moment to another. */
   when: { day: string } | { from: Date; until: Date };
   location: string | null;
-  url: string;
+  url: string | null;
   isCancelled: boolean;
+  /** Whom answers go to, and who is invited. Only an invitation has them (RFC 5546). */
+  organizer?: CalendarPerson;
+  attendee?: CalendarPerson;
+}
+
+export interface CalendarPerson {
+  name: string;
+  address: string;
 }
 
 export interface CalendarFile {
@@ -26,18 +34,30 @@ const REFRESH = 'PT1H';
 /** The longest line in bytes, without its line ending. */
 const LINE_MAX = 75;
 const DAY_MS = 86_400_000;
+const PARTICIPANT = 'CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE';
 
 export function writeCalendar({ name, timeZone, events }: CalendarFile): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Tuart//Calendar//EN',
-    'CALSCALE:GREGORIAN',
+  return writeObject(events, [
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
     `X-WR-TIMEZONE:${escapeText(timeZone)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
+  ]);
+}
+
+/** A file that a mail program offers to accept or decline, or that takes an event back. */
+export function writeInvitation(method: 'REQUEST' | 'CANCEL', event: CalendarEvent): string {
+  return writeObject([event], [`METHOD:${method}`]);
+}
+
+function writeObject(events: readonly CalendarEvent[], properties: string[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tuart//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    ...properties,
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ];
@@ -46,6 +66,7 @@ export function writeCalendar({ name, timeZone, events }: CalendarFile): string 
 
 function eventLines(event: CalendarEvent): string[] {
   const { uid, createdAt, changedAt, sequence, summary, when, location, url, isCancelled } = event;
+  const { organizer, attendee } = event;
   const changed = utcTime(new Date(changedAt));
   return [
     'BEGIN:VEVENT',
@@ -58,7 +79,11 @@ function eventLines(event: CalendarEvent): string[] {
     ...timeLines(when),
     `SUMMARY:${escapeText(summary)}`,
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),
-    `URL:${url}`,
+    ...(url ? [`URL:${url}`] : []),
+    ...(organizer ? [`ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`] : []),
+    ...(attendee
+      ? [`ATTENDEE;${PARTICIPANT};CN=${quoted(attendee.name)}:mailto:${attendee.address}`]
+      : []),
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     // What is to be done on a day does not make the whole day busy.
     `TRANSP:${'day' in when || isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
@@ -84,6 +109,11 @@ function utcTime(date: Date): string {
 
 function compact(iso: string): string {
   return iso.replaceAll(/[-:]/g, '');
+}
+
+/** A parameter cannot contain quotes or control characters at all. */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\p{Cc}]/gu, ' ')}"`;
 }
 
 /** Line ends become `\n`. Other control characters are not allowed in a text. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { Columns2, Undo2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
@@ -21,7 +21,7 @@ import { COMMENT_MAX } from './comment-form';
 import type { PageReview } from './review-api';
 import { reviewQuery, useEndReview } from './review-queries';
 
-type ReviewedPage = Pick<ContentPage, 'id' | 'version'>;
+type ReviewedPage = Pick<ContentPage, 'id' | 'version' | 'published_version'>;
 
 /** Says that a page is ready, to those who publish it and to those who wrote it. */
 export function ReviewNotice({ page }: { page: ReviewedPage }) {
@@ -47,6 +47,19 @@ function Waiting({ page, review }: { page: ReviewedPage; review: PageReview }) {
       {review.note && <p className="whitespace-pre-wrap wrap-anywhere">{review.note}</p>}
       {page.version !== review.version && <p>The page has been changed since.</p>}
       <div className="mt-2 flex flex-wrap gap-2 text-foreground">
+        {page.published_version !== null && page.published_version !== page.version && (
+          <Button asChild variant="outline" size="sm">
+            <a
+              href={`/admin/content/compare/${page.id}?from=${page.published_version}&to=${page.version}`}
+              target="_blank"
+              rel="noopener"
+              aria-label="Compare with the published version (opens in a new tab)"
+            >
+              <Columns2 aria-hidden />
+              Compare
+            </a>
+          </Button>
+        )}
         {can('content.manage') && !isOwn && <SendBack pageId={page.id} />}
         {isOwn && <TakeBack pageId={page.id} />}
       </div>

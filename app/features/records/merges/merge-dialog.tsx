@@ -9,7 +9,13 @@ import { notify } from '~/components/ui/toast';
 import { browserClient, type Db } from '~/lib/supabase/client';
 import type { AnyRecord, RecordBase } from '../record-kind';
 import { recordQuery } from '../record-queries';
-import { differingFields, mergeResult, proposeSides, type Side } from './merge-preview';
+import {
+  differingFields,
+  mergeResult,
+  type Orders,
+  proposeSides,
+  type Side,
+} from './merge-preview';
 
 interface NamedRecord extends AnyRecord {
   name: string;
@@ -20,6 +26,8 @@ export interface MergePlan<Whole extends NamedRecord, Field extends keyof Whole 
   kind: RecordBase<Whole>;
   /** The fields to choose from, with their labels. */
   fields: Record<Field, string>;
+  /** Fields of which the further value is proposed. */
+  orders?: Orders<Field>;
   /** A value as people read it, if it is stored in another way. */
   textOf: (record: Pick<Whole, Field>, field: Field) => string | null;
   /** What the dialog does, if the records are not of people. */
@@ -87,10 +95,10 @@ function MergePreview<Whole extends NamedRecord, Field extends keyof Whole & str
   props: MergePreviewProps<Whole, Field>,
 ) {
   const { plan, kept, gone, onDone } = props;
-  const { fields: labels, textOf, messages } = plan;
+  const { fields: labels, orders, textOf, messages } = plan;
   const fields = Object.keys(labels) as Field[];
   const queryClient = useQueryClient();
-  const [sides, setSides] = useState(() => proposeSides(kept, gone, fields));
+  const [sides, setSides] = useState(() => proposeSides(kept, gone, fields, orders));
   const result = mergeResult(kept, gone, sides);
   const merging = useMutation({
     mutationFn: () => plan.merge(browserClient(), kept.id, gone.id, result),

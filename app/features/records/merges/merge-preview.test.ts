@@ -33,6 +33,16 @@ describe('merging two records', () => {
     expect(differingFields({ ...KEPT, phone: '' }, { ...KEPT, phone: null }, FIELDS)).toEqual([]);
   });
 
+  it('keeps the further status', () => {
+    const orders = { status: ['lead', 'prospect'] };
+    const [lead, prospect] = [
+      { ...KEPT, status: 'lead' },
+      { ...GONE, status: 'prospect' },
+    ];
+    expect(proposeSides(lead, prospect, ['status'], orders)).toEqual({ status: 'gone' });
+    expect(proposeSides(prospect, lead, ['status'], orders)).toEqual({ status: 'kept' });
+  });
+
   it('uses the chosen value', () => {
     const sides = { ...proposeSides(KEPT, GONE, FIELDS), email: 'gone' } as const;
     expect(mergeResult(KEPT, GONE, sides).email).toBe('m.tran@example.com');

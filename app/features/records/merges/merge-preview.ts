@@ -3,13 +3,24 @@ import type { AnyRecord } from '../record-kind';
 /** Which of the two records a field is taken from. */
 export type Side = 'kept' | 'gone';
 
-/** Takes a field from the other record if the kept one leaves it empty. */
+/** The values of a field in the order in which people get to them. */
+export type Orders<Field extends PropertyKey> = Partial<Record<Field, readonly string[]>>;
+
+/**
+ * Takes a field from the other record if the kept one leaves it empty, or has a value that comes
+ * before the other's.
+ */
 export function proposeSides<Whole extends AnyRecord, Field extends keyof Whole>(
   kept: Whole,
   gone: Whole,
   fields: readonly Field[],
+  orders: Orders<Field> = {},
 ): Record<Field, Side> {
-  const sides = fields.map((field) => [field, !kept[field] && gone[field] ? 'gone' : 'kept']);
+  const sides = fields.map((field) => {
+    const place = (record: Whole) => orders[field]?.indexOf(String(record[field])) ?? -1;
+    const isFurther = place(gone) > place(kept);
+    return [field, (!kept[field] && gone[field]) || isFurther ? 'gone' : 'kept'];
+  });
   return Object.fromEntries(sides) as Record<Field, Side>;
 }
 

@@ -23,6 +23,18 @@ export function isAutoReply(email: Headers & Pick<Email, 'subject'>): boolean {
   return OUT_OF_OFFICE.test(email.subject ?? '');
 }
 
+/** Whether the mail server or a filter before it found that the message is spam. */
+export function isMarkedAsSpam(email: Headers): boolean {
+  const says = (name: string, mark: RegExp) => mark.test(headerOf(email, name));
+  return (
+    says('x-spam-flag', /^yes\b/i) ||
+    says('x-spam-status', /^yes\b/i) ||
+    says('x-spam', /^yes\b/i) ||
+    says('x-ms-exchange-organization-scl', /^[5-9]\b/) ||
+    says('x-forefront-antispam-report', /\bSFV:SPM\b/i)
+  );
+}
+
 /**
  * Whether a program of ours sent the message: it is marked as automatic and names one of our
  * addresses as its sender, or passed through us before.

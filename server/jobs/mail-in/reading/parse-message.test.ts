@@ -59,6 +59,7 @@ describe('an ordinary message', () => {
       is_own: false,
       is_sender_plausible: true,
       report: null,
+      invitation_reply: null,
       files: [],
     });
   });
@@ -119,6 +120,28 @@ describe('an ordinary message', () => {
     expect(files).toMatchObject([{ name: 'invite.ics', type: 'text/calendar' }]);
   });
 
+  it('is read as an answer if it answers an invitation of ours', async () => {
+    const interview = 'aaaaaaaa-0000-4000-8000-000000000001';
+    const answer = (uid: string, method = 'REPLY') =>
+      mail(
+        ...multipart(
+          'mixed',
+          'Content-Type: text/plain\r\n\r\nKim Lee has accepted',
+          `Content-Type: text/calendar; method=${method}; charset=UTF-8\r\n\r\nBEGIN:VCALENDAR\r\nMETHOD:${method}\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nSEQUENCE:2\r\nATTENDEE;CN="Lee: Kim";PARTSTAT=ACCEPTED;ROLE=REQ-PA\r\n RTICIPANT:MAILTO:Kim@Example.com\r\nSUMMARY:Interview\r\nEND:VEVENT\r\nEND:VCALENDAR`,
+        ),
+      );
+    const { invitation_reply, body_text } = await read(answer(`interview-${interview}@tuart`));
+    expect(invitation_reply).toEqual({
+      interview,
+      attendee: 'kim@example.com',
+      answer: 'accepted',
+      sequence: 2,
+    });
+    expect(body_text).toContain('Answer to a calendar invitation: Interview');
+    const others = [answer('lunch@example.com'), answer(`interview-${interview}@tuart`, 'REQUEST')];
+    for (const other of others) expect((await read(other)).invitation_reply).toBeNull();
+  });
+
   it('shows the text of a message that is attached to it', async () => {
     const inner = 'From: Bo <bo@example.com>\r\nSubject: Carpenter wanted\r\n\r\nWe need two.';
     const { body_text } = await read(
@@ -156,6 +179,25 @@ describe('mail from ourselves, or with a forged sender', () => {
       .toString()
       .replace('\r\n\r\n', '\r\nAuthentication-Results: x; dmarc=pass\r\n\r\n');
     expect(await read(Buffer.from(forged))).toMatchObject({ is_sender_plausible: isPlausible });
+  });
+});
+
+describe('what a filter has marked as spam', () => {
+  it.each([
+    [{ 'X-Spam-Flag': 'YES' }, 'spam'],
+    [{ 'X-Spam-Status': 'Yes, score=9.1 required=5' }, 'spam'],
+    [{ 'X-MS-Exchange-Organization-SCL': '6' }, 'spam'],
+    [{ 'X-Forefront-Antispam-Report': 'CIP:1.2.3.4;SFV:SPM;H:x' }, 'spam'],
+    [{ 'X-Spam-Flag': 'NO' }, 'message'],
+    [{ 'X-Spam-Status': 'No, score=1.2' }, 'message'],
+    [{ 'X-MS-Exchange-Organization-SCL': '-1' }, 'message'],
+    // Filters err, and a person who answers us must not be overlooked.
+    [{ 'X-Spam-Flag': 'YES', 'In-Reply-To': '<ours@tuart.example>' }, 'message'],
+  ])('%j is %s', async (headers, kind) => {
+    expect(await read(mail(headers, 'x'))).toMatchObject({
+      kind,
+      is_sender_plausible: kind === 'message',
+    });
   });
 });
 

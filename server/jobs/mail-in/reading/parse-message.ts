@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Email } from 'postal-mime';
 import { ADDRESS_MAX, addressesOf, idsIn, mailboxes, senderOf, tokensOf } from './addresses.ts';
-import { headerOf, isAutoReply, isOwnMessage, isSenderPlausible } from './classify.ts';
+import {
+  headerOf,
+  isAutoReply,
+  isMarkedAsSpam,
+  isOwnMessage,
+  isSenderPlausible,
+} from './classify.ts';
 import { cleanHtml } from './html/clean-html.ts';
 import { htmlText } from './html/html-text.ts';
-import { invitationText } from './invitation.ts';
+import { type InvitationReply, invitationReply, invitationText } from './invitation.ts';
 import { keptFiles, type MessageFile } from './message-files.ts';
 import { parseMime } from './parse-mime.ts';
 import { plain } from './plain-text.ts';
@@ -41,7 +47,7 @@ export interface ReadingContext {
 export interface ReadMessage {
   fingerprint: string;
   message_id: string | null;
-  kind: 'message' | 'bounce' | 'auto_reply';
+  kind: 'message' | 'bounce' | 'auto_reply' | 'spam';
   sender_name: string | null;
   sender: string;
   recipients: string[];
@@ -58,6 +64,8 @@ export interface ReadMessage {
   is_own: boolean;
   is_sender_plausible: boolean;
   report: { recipients: string[]; is_permanent: boolean; reason: string } | null;
+  /** The answer to an invitation of ours. */
+  invitation_reply: InvitationReply | null;
   files: MessageFile[];
 }
 
@@ -73,13 +81,19 @@ export async function parseMessage(raw: Uint8Array, context: ReadingContext): Pr
   const report = readReport(email, written);
   const attached = report ? [] : await attachedMessages(email);
   const files = report ? [] : keptFiles(email.attachments, remarks);
-  const invitations = files.flatMap((file) => invitationOf(file, context.timeZone));
+  const invitations = files.flatMap(
+    (file) => invitationText(eventText(file), context.timeZone) ?? [],
+  );
   const subject = plain(email.subject ?? '', 500);
+  const answers = answersOf(email, report);
+  const reply_tokens = tokensOf(email, context.replyAddress);
+  // Filters err: a reply to one of our messages is never spam.
+  const isSpam = answers.length + reply_tokens.length === 0 && isMarkedAsSpam(email);
   const { own, rest } = splitReply([written.trim(), ...attached].join('\n\n'), subject);
   return {
     fingerprint: fingerprintOf(email, raw),
     message_id: idsIn(email.messageId ?? '')[0] ?? null,
-    kind: kindOf(email, report),
+    kind: isSpam ? 'spam' : kindOf(email, report),
     ...senderOf(email),
     ...addressesOf(email, context.replyAddress),
     subject,
@@ -88,13 +102,14 @@ export async function parseMessage(raw: Uint8Array, context: ReadingContext): Pr
     body_html: plain(cleanHtml(html), HTML_MAX) || null,
     remarks: remarks.slice(0, REMARKS_MAX).map((remark) => plain(remark, 500)),
     sent_at: sentAt(email.date),
-    answers: answersOf(email, report),
-    reply_tokens: tokensOf(email, context.replyAddress),
+    answers,
+    reply_tokens,
     is_own: isOwnMessage(email, context.ownAddresses),
-    is_sender_plausible: isSenderPlausible(email),
+    is_sender_plausible: !isSpam && isSenderPlausible(email),
     report: report
       ? { recipients: report.recipients, is_permanent: report.isPermanent, reason: report.reason }
       : null,
+    invitation_reply: files.flatMap((file) => invitationReply(eventText(file)) ?? [])[0] ?? null,
     files,
   };
 }
@@ -126,6 +141,7 @@ export function unreadMessage(raw: Uint8Array, remarks: string[] = []): ReadMess
     is_own: false,
     is_sender_plausible: false,
     report: null,
+    invitation_reply: null,
     files: [{ name: 'Original message.eml', type: MESSAGE, content: raw, content_id: null }],
   };
 }
@@ -181,11 +197,7 @@ async function attachedMessages({ attachments }: Email): Promise<string[]> {
   );
 }
 
-function invitationOf({ type, content }: MessageFile, timeZone: string): string[] {
-  if (type !== 'text/calendar') return [];
-  const text = invitationText(
-    new TextDecoder().decode(content.subarray(0, EVENT_MAX_BYTES)),
-    timeZone,
-  );
-  return text ? [text] : [];
+function eventText({ type, content }: MessageFile): string {
+  if (type !== 'text/calendar') return '';
+  return new TextDecoder().decode(content.subarray(0, EVENT_MAX_BYTES));
 }

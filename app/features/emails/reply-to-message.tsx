@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Reply } from 'lucide-react';
+import { FormDialog } from '~/components/form-dialog';
+import { QueryStates } from '~/components/query-states';
+import { browserClient } from '~/lib/supabase/client';
+import type { Correspondent } from './correspondent';
+import { EMAIL_MESSAGES } from './messages';
+import { NewEmailForm, OnceReady } from './new-email-form';
+import { type FiledMessage, getAnswered } from './received-api';
+import { useSignature } from './use-signature';
+
+interface ReplyToMessageProps {
+  id: string;
+  /** The address that gets the reply. */
+  sender: string;
+}
+
+/** Answers one received message. The reply goes to whoever sent it, and quotes it. */
+export function ReplyToMessage({ id, sender }: ReplyToMessageProps) {
+  // Fetched before the dialog opens, so that it is there when someone starts to write.
+  const signature = useSignature();
+  return (
+    <FormDialog title="Reply" description={`To ${sender}`} icon={Reply} variant="outline" isWide>
+      {(close) => <ReplyForm id={id} signature={signature} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+interface ReplyFormProps {
+  id: string;
+  signature: string | undefined;
+  onDone: () => void;
+}
+
+function ReplyForm({ id, signature, onDone }: ReplyFormProps) {
+  const query = useQuery({
+    queryKey: ['received_messages', 'answered', id],
+    queryFn: () => getAnswered(browserClient(), id),
+  });
+  return (
+    <QueryStates query={query} failed={EMAIL_MESSAGES.answeredFailed}>
+      {(message) => (
+        <OnceReady isReady={signature !== undefined}>
+          {() => (
+            <NewEmailForm
+              to={senderOf(message)}
+              answers={message}
+              signature={signature ?? ''}
+              onDone={onDone}
+            />
+          )}
+        </OnceReady>
+      )}
+    </QueryStates>
+  );
+}
+
+/** The record that the message is filed with gets the reply on its timeline. */
+function senderOf(message: FiledMessage): Correspondent {
+  const { sender, sender_name, lead_id, client_id, candidate_id, application_id } = message;
+  return {
+    name: sender_name || sender,
+    email: sender,
+    service_type: null,
+    about: { lead_id, client_id, candidate_id, application_id },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Locator } from '@playwright/test';
+import { expect } from '../../support/expect.ts';
+import { Person } from './person.ts';
+
+/** From this width on, the menu of the back office is always there. */
+const WIDE = 1024;
+
+/** The label of the field for whoever looks after something. */
+const OWNER = /^(Assignee|Owner)$/;
+
+/** Someone who works in the back office. */
+export class Colleague extends Person {
+  async signsIn(password: string): Promise<void> {
+    await this.page.goto('/admin');
+    await this.fillIn({ Email: this.email, Password: password });
+    await this.button('Sign in');
+    await expect(this.page.getByRole('navigation', { name: 'Back office' })).toBeAttached();
+  }
+
+  /** By the invitation in the mail. */
+  async acceptsInvitation(password: string): Promise<void> {
+    const letter = await this.findsLetter(/invited/i);
+    await this.page.goto(letter.link('/auth/v1/verify'));
+    await this.press(this.page.getByRole('button'));
+    await this.fillIn({ 'New password': password, 'Repeat new password': password });
+    await this.button('Save password');
+    await expect(this.page).toHaveURL(/\/admin/);
+  }
+
+  /** Goes to another screen by the menu, which has a button on narrow screens. */
+  async goesTo(screen: string): Promise<void> {
+    const isWide = (this.page.viewportSize()?.width ?? 0) >= WIDE;
+    if (!isWide) await this.button('Open navigation');
+    const navigation = this.page.getByRole('navigation', { name: 'Back office' });
+    const link = navigation.getByRole('link', { name: screen, exact: true });
+    const address = await link.getAttribute('href');
+    await this.press(link);
+    await expect(this.page).toHaveURL(({ pathname }) => pathname === address);
+  }
+
+  /** Opens the notification that says this, and follows it. */
+  async followsNotification(words: string | RegExp): Promise<void> {
+    const bell = this.page.getByRole('button', { name: /^Notifications, .* unread$/ });
+    await expect(bell).toBeVisible();
+    await this.press(bell);
+    const panel = this.page.getByRole('dialog', { name: 'Notifications' });
+    await this.press(panel.getByRole('link', { name: words }).first());
+    await expect(panel).toBeHidden();
+  }
+
+  /** Opens the page of a record from its list, where a click shows a summary first. */
+  async opensRecord(name: string, noun: string): Promise<void> {
+    await this.press(this.page.getByRole('link', { name, exact: true }).first());
+    await this.link(`Open ${noun}`, this.dialog(name));
+    await expect(this.page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  }
+
+  dialog(name?: string | RegExp): Locator {
+    return name ? this.page.getByRole('dialog', { name }) : this.page.getByRole('dialog');
+  }
+
+  async isTold(toast: string | RegExp): Promise<void> {
+    await expect(
+      this.page.locator('[data-toast]').filter({ hasText: toast }).first(),
+    ).toBeVisible();
+  }
+
+  /** The screens that the menu offers. */
+  async screens(): Promise<string[]> {
+    const navigation = this.page.getByRole('navigation', { name: 'Back office' });
+    return navigation.getByRole('link').allInnerTexts();
+  }
+
+  /** Writes a note on the record that is open. */
+  async writesNote(text: string): Promise<void> {
+    await this.fillIn({ 'Note or call': text });
+    await this.button('Add note');
+    await expect(this.page.getByRole('list', { name: 'Timeline' })).toContainText(text);
+  }
+
+  /** Makes someone the owner of the record that is open. */
+  async assigns({ name }: Person): Promise<void> {
+    await this.page.getByLabel(OWNER).selectOption({ label: name });
+    await this.button('Save');
+    await expect(this.page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  }
+
+  async givesTask(title: string, { name }: Person): Promise<void> {
+    await this.goesTo('Tasks');
+    await this.button('Add task');
+    const dialog = this.dialog('Add task');
+    await this.fillIn({ Title: title }, dialog);
+    await dialog.getByLabel(OWNER).selectOption({ label: name });
+    await this.button('Add task', dialog);
+    await expect(this.page.getByText(title).first()).toBeVisible();
+  }
+}

@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test';
+import type { MailServer } from '../../../tests/support/mail-server.ts';
+import { expect } from '../../support/expect.ts';
+import { type Letter, readLetters } from '../letters.ts';
+import type { Way } from '../way.ts';
+
+const LETTER_MS = 20_000;
+
+export interface Belongings {
+  name: string;
+  email: string;
+  page: Page;
+  way: Way;
+  /** The post office that has their mailbox. */
+  post: MailServer;
+}
+
+/** Someone with a browser of their own and a mailbox. */
+export class Person {
+  readonly name: string;
+  readonly email: string;
+  readonly page: Page;
+  readonly way: Way;
+  readonly post: MailServer;
+
+  constructor({ name, email, page, way, post }: Belongings) {
+    this.name = name;
+    this.email = email;
+    this.page = page;
+    this.way = way;
+    this.post = post;
+  }
+
+  /** The newest letter to this person whose subject or text contains these words. */
+  async findsLetter(words: string | RegExp): Promise<Letter> {
+    const find = async () => {
+      const all = await readLetters(this.post, this.email);
+      return all.findLast(({ subject, text }) =>
+        typeof words === 'string'
+          ? `${subject}\n${text}`.includes(words)
+          : words.test(`${subject}\n${text}`),
+      );
+    };
+    await expect
+      .poll(find, { message: `${this.name} waits for “${words}”`, timeout: LETTER_MS })
+      .toBeDefined();
+    return (await find()) as Letter;
+  }
+
+  /** Presses a button or follows a link, with whatever hands this story has. */
+  async press(target: Locator): Promise<void> {
+    if (this.way.hands === 'mouse') return target.click();
+    await target.focus();
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Presses the button with this name. */
+  button(name: string | RegExp, place: Page | Locator = this.page): Promise<void> {
+    return this.press(place.getByRole('button', { name, exact: typeof name === 'string' }));
+  }
+
+  /** Follows the link with this name. */
+  link(name: string | RegExp, place: Page | Locator = this.page): Promise<void> {
+    return this.press(place.getByRole('link', { name, exact: typeof name === 'string' }));
+  }
+
+  /** Fills in fields by their labels. */
+  async fillIn(fields: Record<string, string>, place: Page | Locator = this.page): Promise<void> {
+    for (const [label, value] of Object.entries(fields)) {
+      await place.getByLabel(label, { exact: true }).fill(value);
+    }
+  }
+
+  async choose(label: string, option: string, place: Page | Locator = this.page): Promise<void> {
+    await place.getByLabel(label, { exact: true }).selectOption(option);
+  }
+
+  async sees(text: string | RegExp, place: Page | Locator = this.page): Promise<void> {
+    await expect(place.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  }
+
+  async doesNotSee(text: string | RegExp): Promise<void> {
+    await expect(this.page.getByText(text).filter({ visible: true })).toHaveCount(0);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Locator } from '@playwright/test';
+import { expect } from '../../support/expect.ts';
+import { Colleague } from './colleague.ts';
+import type { Person } from './person.ts';
+
+const JOB = {
+  Suburb: 'Hamilton',
+  Postcode: '2303',
+  Trade: 'Cabinet making',
+  Summary: 'Learn the trade in a small workshop.',
+};
+
+/** Who talks with employers and applicants. */
+export class Recruiter extends Colleague {
+  async opensLead({ name }: Person): Promise<void> {
+    await this.goesTo('Leads');
+    await this.opensRecord(name, 'lead');
+  }
+
+  async makesOrganisation(job: string): Promise<void> {
+    await this.button('Create organisation');
+    const dialog = this.dialog('Create organisation');
+    await this.fillIn({ 'Job title': job }, dialog);
+    await this.button('Create organisation', dialog);
+    await expect(dialog).toBeHidden();
+    await expect(this.page.getByRole('list', { name: 'People' })).toBeVisible();
+  }
+
+  /** Writes the advert of a vacancy that is still a draft, and opens it to visitors. */
+  async publishes(job: string): Promise<void> {
+    await this.link(job);
+    await expect(this.page.getByRole('heading', { name: job, level: 1 })).toBeVisible();
+    await this.fillIn(JOB);
+    await this.page.getByRole('textbox', { name: 'Description' }).fill('Four years, one workshop.');
+    await this.press(this.page.getByRole('button', { name: /^Save and (open|publish)$/ }));
+    await expect(this.page.getByRole('link', { name: 'View on site' })).toBeVisible();
+  }
+
+  async opensPipeline(job: string): Promise<void> {
+    await this.goesTo('Vacancies');
+    await this.opensRecord(job, 'vacancy');
+    await this.press(this.page.getByRole('tab', { name: 'Pipeline' }));
+  }
+
+  card({ name }: Person): Locator {
+    return this.page.getByRole('article', { name });
+  }
+
+  async moves(person: Person, stage: string): Promise<void> {
+    await this.page.getByLabel(`Stage of ${person.name}`).selectOption(stage);
+    await expect(
+      this.page.getByRole('region', { name: stage, exact: true }).getByRole('article', {
+        name: person.name,
+      }),
+    ).toBeVisible();
+  }
+
+  /** Shows these people to the employer's contact, by mail. */
+  async shares(people: Person[], message: string): Promise<void> {
+    for (const { name } of people) await this.page.getByLabel(`Select ${name}`).check();
+    await this.button('Share with employer');
+    const dialog = this.dialog();
+    await this.fillIn({ 'Message to the employer': message }, dialog);
+    await this.button('Create link', dialog);
+    await this.button('Send by email', dialog);
+    await this.isTold('Link sent');
+    await this.button('Done', dialog);
+  }
+
+  async plansInterview(person: Person, day: string): Promise<void> {
+    await this.moves(person, 'Interview');
+    await this.press(this.page.getByRole('button', { name: `Plan interview ${person.name}` }));
+    const dialog = this.dialog('Plan interview');
+    await this.fillIn({ Day: day, Time: '09:30', 'Place or link': '12 Marri Road' }, dialog);
+    await this.button('Plan interview', dialog);
+    await expect(dialog).toBeHidden();
+    await expect(this.card(person)).toContainText('9:30 am');
+  }
+
+  async places(person: Person, starts: string): Promise<void> {
+    await this.page.getByLabel(`Stage of ${person.name}`).selectOption('Placed');
+    const dialog = this.dialog(/^Place/);
+    await this.fillIn({ Start: starts }, dialog);
+    await this.button('Place', dialog);
+    await expect(this.page.getByRole('heading', { name: person.name, level: 1 })).toBeVisible();
+  }
+
+  /** Writes to someone who did not get the job. */
+  async turnsDown(person: Person): Promise<void> {
+    await this.page.getByLabel(`Stage of ${person.name}`).selectOption('Unsuccessful');
+    const dialog = this.dialog();
+    await this.fillIn({ Reason: 'Others had more experience' }, dialog);
+    await this.button('Mark as unsuccessful', dialog);
+    await expect(dialog).toBeHidden();
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from '@playwright/test';
+import { createWorld } from '../../tests/support/changed-world.ts';
+import { type ImapServer, startImapServer } from '../../tests/support/imap-server.ts';
+import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../../tests/support/server-process.ts';
+import type { Belongings, Person } from './people/person.ts';
+import { chooseWay, type Way } from './way.ts';
+
+/** Where answers to our mail arrive. */
+const REPLY_ADDRESS = 'reply@banksia.example';
+/** The server does its regular work this many times as often. */
+const FASTER = 10;
+const LATE_MS = 3000;
+
+export const OWNER = {
+  name: 'Olive Marsh',
+  email: 'olive.marsh@banksia.example',
+  password: 'numbats like tall grass',
+};
+
+export const DESK = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+type KindOfPerson<Kind> = new (belongings: Belongings) => Kind;
+
+/** A place with a server that has only just been installed, a post office, and people. */
+export interface Town {
+  server: ServerProcess;
+  /** Everything the server has sent. */
+  letters: MailServer;
+  /** The office's mailbox: what people write to the office is put here. */
+  mailbox: ImapServer;
+  way: Way;
+  /** Someone new, with a browser of their own. */
+  meet<Kind extends Person>(
+    kind: KindOfPerson<Kind>,
+    name: string,
+    device: BrowserContextOptions,
+    email?: string,
+  ): Promise<Kind>;
+}
+
+/**
+ * A story starts with an empty installation, without the demo. From there only people act, with
+ * their screens, mails and phones: a story never writes to the database or calls the API.
+ */
+export const story = base.extend<{ town: Town }>({
+  town: async ({ browser }, use, { title }) => {
+    const way = chooseWay(title);
+    const [letters, mailbox, folder] = await Promise.all([
+      startMailServer(),
+      startImapServer(),
+      temporaryFolder(),
+    ]);
+    const world = await createWorld(folder.path, { faster: FASTER });
+    const server = await startServerProcess(`${folder.path}/data`, {
+      ...world.environment,
+      DEMO: '0',
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+      SMTP_URL: letters.url,
+      IMAP_URL: mailbox.url,
+      MAIL_REPLY_ADDRESS: REPLY_ADDRESS,
+    });
+    const people: Person[] = [];
+    await use({
+      server,
+      letters,
+      mailbox,
+      way,
+      async meet(Kind, name, device, email = addressOf(name)) {
+        const page = await openBrowser(browser, server.url, way, device, people.length);
+        const person = new Kind({ name, email, page, way, post: letters });
+        people.push(person);
+        return person;
+      },
+    });
+    await Promise.all(people.map((person) => person.page.context().close()));
+    await server.stop();
+    await Promise.all([letters.close(), mailbox.close()]);
+    await folder.remove();
+  },
+});
+
+/** A browser that nobody has used yet, at an address of its own. */
+async function openBrowser(
+  browser: Browser,
+  baseURL: string,
+  way: Way,
+  device: BrowserContextOptions,
+  number: number,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    ...device,
+    ...(way.isNarrow ? { viewport: PHONE.viewport } : {}),
+    extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${number + 1}` },
+  });
+  const page = await context.newPage();
+  if (way.isLate) await delayScripts(page);
+  return page;
+}
+
+/** On public pages every script arrives after people have begun to use the page. */
+async function delayScripts(page: Page): Promise<void> {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (!new URL(page.url()).pathname.startsWith('/admin')) await sleep(LATE_MS);
+    await route.continue();
+  });
+}
+
+function addressOf(name: string): string {
+  return `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+}

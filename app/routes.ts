@@ -99,6 +99,7 @@ export default [
         route('vacancies/:id', 'routes/admin/vacancies-detail.tsx'),
         route('leads', 'routes/admin/leads.tsx'),
         route('leads/:id', 'routes/admin/leads-detail.tsx'),
+        route('applications', 'routes/admin/applications.tsx'),
         route('candidates', 'routes/admin/candidates.tsx'),
         route('candidates/licences', 'routes/admin/licences.tsx'),
         route('candidates/:id', 'routes/admin/candidates-detail.tsx'),

@@ -118,6 +118,33 @@ async function addsKnownCandidate(page: Page, tag: string) {
   await expect(sheet).toContainText('Can be sharedRésumé');
   await expect(sheet).toContainText('Agreed to be put forward: On the phone today');
   await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+}
+
+/** With many cards people search, go from one to the next, and use the table. */
+async function looksThroughCards(page: Page, tag: string) {
+  const search = page.getByLabel('Search applications');
+  await search.fill('ben');
+  await expect(page.getByText('1 of 4 shown')).toBeVisible();
+  await expect(cardOf(page, 'Ana')).toBeHidden();
+  await search.fill('');
+  await page.getByLabel('Sort').selectOption('Name');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Applications' });
+  await expect(table.getByRole('row')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Select all 4' }).click();
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await table.getByRole('link', { name: `Ana ${tag}` }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Next (J)' }).click();
+  await expect(sheet.getByRole('heading', { name: `Ben ${tag}` })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(sheet.getByRole('heading', { name: `Cho ${tag}` })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(sheet.getByRole('heading', { name: `Ben ${tag}` })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
 }
 
 async function saysNoAndCancels(page: Page, template: string) {
@@ -263,6 +290,8 @@ async function places(page: Page, name: string) {
   await second.press('Space');
   await dialog.getByRole('button', { name: 'Place' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByText('2 other people are still waiting for an answer')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tell the others' })).toBeVisible();
 }
 
 async function looksAfterAndEnds(page: Page) {
@@ -304,6 +333,7 @@ test('applicants are moved, scored, turned down, shown to the employer and inter
   await isToldOfStaleMove(page, colleague, applications.Cho ?? '');
   await scoresAndMoves(page);
   await addsKnownCandidate(page, tag);
+  await looksThroughCards(page, tag);
   await saysNoAndCancels(page, template);
   await sharesAndIsAnswered(page, contact);
   await plansInterview(page);
@@ -312,6 +342,10 @@ test('applicants are moved, scored, turned down, shown to the employer and inter
   await page.getByLabel('Move to').selectOption('Offer');
   await expect(toast(page, '2 applications moved')).toBeVisible();
   await expect(column(page, 'Offer').getByRole('article')).toHaveCount(2);
+  await goWithin(page, `/admin/vacancies?q=${tag}`);
+  await page.getByRole('link', { name: '4 applications' }).click();
+  await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible();
+  await expect(page.getByRole('row', { name: tag })).toHaveCount(4);
 });
 
 test('someone is placed, moved back with the placement, and looked after once that is undone', async ({

@@ -3,6 +3,7 @@ import {
   Building2,
   CalendarDays,
   ChartNoAxesCombined,
+  ClipboardList,
   ContactRound,
   FileText,
   Handshake,
@@ -70,6 +71,13 @@ const SCREENS = [
     label: 'Organisations',
     permission: 'vacancies.view',
     icon: Building2,
+  },
+  {
+    to: '/admin/applications',
+    label: 'Applications',
+    permission: 'candidates.view',
+    offeredWith: 'vacancies.view',
+    icon: ClipboardList,
   },
   {
     to: '/admin/candidates',

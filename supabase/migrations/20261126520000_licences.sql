@@ -1,8 +1,29 @@
 -- Licences, cards and tickets under one name each. People write “White Card”, “white card” or
 -- “Whitecard”: what they typed stays as it is, and lists and filters use the name from here.
+
+-- How a licence is compared: without capital letters, signs, and words that say only that it is one.
+create function private.plain_licence(written text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(
+    nullif(btrim(regexp_replace(
+      regexp_replace(plain, '\m(licences?|licenses?|tickets?|class)\M', ' ', 'g'), '\s+', ' ', 'g')), ''),
+    plain
+  )
+  from (
+    select btrim(regexp_replace(private.folded(written), '[^a-z0-9]+', ' ', 'g'))
+  ) as folded (plain)
+$$;
+
+revoke all on function private.plain_licence(text) from public;
+-- PostgreSQL computes the column with the rights of the role that writes the row.
+grant execute on function private.plain_licence(text) to authenticated, service_role;
+
 create table public.licences (
   id uuid primary key default gen_random_uuid(),
   name text collate pg_catalog."und-x-icu" not null check (btrim(name) <> '' and char_length(name) <= 100),
+  plain_name text not null generated always as (private.plain_licence(name)) stored,
   -- Other ways to write it.
   synonyms text[] not null default '{}' check (private.is_list(synonyms, 30, 100)),
   created_at timestamptz not null default now(),
@@ -12,26 +33,7 @@ create table public.licences (
 comment on table public.licences is
   'The names of licences, cards and tickets, with other ways to write them. Staff change the list.';
 
--- How a licence is compared: without capital letters, signs, and words that say only that it is one.
-create function private.plain_licence(written text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select coalesce(
-    nullif(btrim(regexp_replace(
-      regexp_replace(plain, '\m(licences?|licenses?|tickets?|class|a|the|my)\M', ' ', 'g'), '\s+', ' ', 'g')), ''),
-    plain
-  )
-  from (
-    select btrim(regexp_replace(private.folded(written), '[^a-z0-9]+', ' ', 'g'))
-  ) as folded (plain)
-$$;
-
-revoke all on function private.plain_licence(text) from public;
--- PostgreSQL evaluates an index expression with the rights of the role that writes the row.
-grant execute on function private.plain_licence(text) to authenticated, service_role;
-
-create unique index licences_plain_name_key on public.licences (private.plain_licence(name));
+create unique index licences_plain_name_key on public.licences (plain_name);
 
 alter table public.licences enable row level security;
 revoke all on public.licences from anon, authenticated, service_role;
@@ -86,12 +88,12 @@ set search_path = ''
 as $$
   select coalesce(
     (
-      select private.plain_licence(licences.name) from public.licences
-      where private.plain_licence(written) = private.plain_licence(licences.name)
+      select licences.plain_name from public.licences
+      where private.plain_licence(written) = licences.plain_name
         or private.plain_licence(written) in (
           select private.plain_licence(synonym) from unnest(licences.synonyms) as synonym
         )
-      order by private.plain_licence(written) = private.plain_licence(licences.name) desc, licences.id
+      order by private.plain_licence(written) = licences.plain_name desc, licences.id
       limit 1
     ),
     private.plain_licence(written)
@@ -191,7 +193,7 @@ insert into public.licences (name, synonyms)
 values
   ('White card', array['Whitecard', 'Construction induction card', 'Construction induction', 'Blue card construction', 'CPCCWHS1001', 'CPCWHS1001']),
   ('Driver’s licence', array['C', 'Car', 'Driver’s licence (car)', 'Driver', 'Drivers', 'Driving', 'Manual', 'Manual car', 'Full driver’s', 'C manual', 'C (manual)', 'Full', 'Open', 'Car (manual)', 'Provisional', 'P plates', 'P1', 'P2']),
-  ('Automatic driver’s licence', array['CA', 'C-A', 'Automatic', 'Automatic car', 'C auto', 'Auto']),
+  ('Automatic driver’s licence', array['CA', 'Automatic', 'Automatic car', 'C auto', 'Auto']),
   ('Learner’s permit', array['Learner', 'Learners', 'Ls', 'L plates']),
   ('Truck driver’s licence', array['Driver’s licence (truck)', 'Truck', 'Heavy vehicle']),
   ('LR', array['Light rigid']),
@@ -257,7 +259,7 @@ as $$
     select coalesce(min(licences.name), min(held.written)) as name
     from private.candidate_licences as held
     left join public.candidate_documents as document on document.id = held.document_id
-    left join public.licences on private.plain_licence(licences.name) = held.licence
+    left join public.licences on licences.plain_name = held.licence
     where held.candidate_id = valid_licences.candidate_id
     group by held.licence
     having bool_and(held.document_id is null)
@@ -285,7 +287,7 @@ begin
         select coalesce(min(licences.name), min(found.written)) as name,
           count(distinct found.candidate_id) as held
         from private.candidate_licences as found
-        left join public.licences on private.plain_licence(licences.name) = found.licence
+        left join public.licences on licences.plain_name = found.licence
         group by found.licence order by held desc, name limit 100
       ) as listed
     ),

@@ -45,6 +45,38 @@ it('candidates are added, and known ones are updated from the row', async () => 
   ]);
 });
 
+it('candidates without an address are known by number and name; nothing in the file is lost', async () => {
+  await addRow(database, 'staff', { name: 'Vera Lund', email: 'vera@tuart.example' });
+  const phone = '0412 345 678';
+  await addCandidate(database, { name: 'Sam Ray', email: null, phone, tags: ['Keen'] });
+  const row = { phone: '+61412345678', trades: 'Roofing; Carpentry', tags: 'Welding' };
+  const more = { own_transport: 'true', notes: 'Call after 5', owner: 'vera lund' };
+  const people = [
+    { name: 'SAM RAY', ...row, ...more },
+    { name: 'Kim Ray', ...row, owner: 'Somebody Else' },
+  ];
+  expect(await importRows('candidates', people)).toBe(2);
+  const found = await database.owner`
+    select candidates.name, candidates.email, trades, tags, own_transport, staff.name as owner,
+      (select body from activities where candidate_id = candidates.id and kind = 'note') as note
+    from candidates left join staff on staff.id = owner_id order by candidates.name`;
+  expect(found).toMatchObject([
+    { name: 'Kim Ray', owner: null, note: 'Owner in the imported file: Somebody Else' },
+    {
+      name: 'SAM RAY',
+      email: null,
+      trades: ['Roofing', 'Carpentry'],
+      tags: ['Keen', 'Welding'],
+      own_transport: true,
+      owner: 'Vera Lund',
+      note: 'Call after 5',
+    },
+  ]);
+  const known = `public.known_candidates('[{"key": "a", "name": "Sam Ray", "phone": "${phone}"}]')`;
+  const asked = `(select jsonb_agg(known) from ${known} as known)`;
+  expect(await call(database, asked, admin)).toMatchObject([{ key: 'a', email: null }]);
+});
+
 it('organisations are known by their ABN, or else by their name', async () => {
   await addRow(database, 'organisations', { name: 'Karri Pty Ltd', abn: '51824753556' });
   await addRow(database, 'organisations', { name: 'Jarrah' });

@@ -43,6 +43,7 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.candidates (id, name, email) values
       ('${THERE}', 'There', 'there@tuart.example'),
       ('${OTHER_CANDIDATE}', 'Member', 'member@tuart.example');
+    delete from public.licences;
     insert into public.licences (id, name) values ('${THERE}', 'Licence to test');
     insert into public.candidate_documents (id, candidate_id, kind) values
       ('${THERE}', '${THERE}', 'white_card');

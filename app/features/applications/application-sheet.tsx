@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { AttachmentDownload } from '~/components/attachment-download';
 import { NativeSelect } from '~/components/native-select';
@@ -52,13 +53,16 @@ interface ApplicationSheetProps {
   place: (application: Placeable) => ReactNode;
   reply: (applicant: Applicant) => ReactNode;
   interviews: (application: Placeable) => ReactNode;
+  /** Set if there is a card before or after this one. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** One application beside the board. */
 export function ApplicationSheet(props: ApplicationSheetProps) {
   const { id, card, canManage, refusal, onMove } = props;
-  const { history, place, reply, interviews, onClose } = props;
+  const { history, place, reply, interviews, onPrevious, onNext, onClose } = props;
   const query = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null });
   const application = query.data;
   return (
@@ -76,6 +80,7 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
         )
       }
     >
+      <Neighbours onPrevious={onPrevious} onNext={onNext} />
       <QueryStates query={query} failed={APPLICATION_MESSAGES.fetchFailed}>
         {(known) => (
           <>
@@ -116,6 +121,58 @@ export function ApplicationSheet(props: ApplicationSheetProps) {
         )}
       </QueryStates>
     </RecordSheet>
+  );
+}
+
+interface NeighboursProps {
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable]';
+
+/** The cards before and after this one, also with K and J. */
+function Neighbours({ onPrevious, onNext }: NeighboursProps) {
+  useEffect(() => {
+    function go(event: KeyboardEvent) {
+      const { target, key } = event;
+      const isTyped = target instanceof Element && target.closest(TYPED_INTO) !== null;
+      if (isTyped || event.metaKey || event.ctrlKey || event.altKey) return;
+      // Another dialog lies above the sheet.
+      if (document.querySelectorAll('[role="dialog"]').length > 1) return;
+      if (key.toLowerCase() === 'k') onPrevious?.();
+      if (key.toLowerCase() === 'j') onNext?.();
+    }
+    document.addEventListener('keydown', go);
+    return () => document.removeEventListener('keydown', go);
+  }, [onPrevious, onNext]);
+
+  if (!onPrevious && !onNext) return null;
+  return (
+    <nav aria-label="Applications" className="flex gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        aria-disabled={!onPrevious}
+        aria-keyshortcuts="K"
+        onClick={onPrevious}
+        className="aria-disabled:opacity-50"
+      >
+        <ChevronLeft aria-hidden />
+        Previous (K)
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-disabled={!onNext}
+        aria-keyshortcuts="J"
+        onClick={onNext}
+        className="aria-disabled:opacity-50"
+      >
+        Next (J)
+        <ChevronRight aria-hidden />
+      </Button>
+    </nav>
   );
 }
 

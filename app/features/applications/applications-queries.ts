@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEvery } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
+import { listVacancyChoices } from './application-list-api';
 import { getApplication, listScores, readBoard } from './applications-api';
 import { listTemplates, previewLetters, type WrittenLetter } from './letters-api';
 import { getShortlistVacancy, listShares, listShortlists } from './shortlists-api';
@@ -12,6 +13,7 @@ const POLL_MS = 15_000;
 export const applicationKeys = {
   all: ['applications'] as const,
   board: (vacancyId: string) => ['applications', 'board', vacancyId] as const,
+  vacancyChoices: (chosen: string) => ['applications', 'vacancy-choices', chosen] as const,
   detail: (id: string) => ['applications', 'detail', id] as const,
   scores: (id: string) => ['applications', 'scores', id] as const,
   shares: (ids: readonly string[]) => ['applications', 'shares', ids] as const,
@@ -29,6 +31,14 @@ export function boardQuery(vacancyId: string) {
     queryKey: applicationKeys.board(vacancyId),
     queryFn: ({ signal }) => readBoard(browserClient(), vacancyId, signal),
     refetchInterval: pollEvery(POLL_MS),
+  });
+}
+
+export function vacancyChoicesQuery(chosen: string) {
+  return queryOptions({
+    queryKey: applicationKeys.vacancyChoices(chosen),
+    queryFn: () => listVacancyChoices(browserClient(), chosen),
+    placeholderData: keepPreviousData,
   });
 }
 

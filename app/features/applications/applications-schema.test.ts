@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { averageOf, boardSchema, criteriaOf, refusedText, staleText } from './applications-schema';
+import { averageOf, criteriaOf, refusedText, staleText } from './applications-schema';
 
 it.each([
   [[], null],
@@ -20,24 +20,6 @@ it('says who was moved by someone else, and where to', () => {
   expect(staleText([{ id: '2', stage: 'interview', name: 'Mia Tran' }, gone, gone])).toBe(
     'Mia Tran has since been changed and is now at Interview. An application no longer exists.',
   );
-});
-
-it('a card has its stage as the status of the board', () => {
-  const row = {
-    id: '1',
-    candidate_id: '2',
-    stage: 'offer',
-    name: 'Mia',
-    suburb: null,
-    created_at: '',
-    updated_at: '',
-    average_score: 4.5,
-    waits_for_guardian: false,
-    has_expired_document: false,
-    message_at: null,
-    has_placement: false,
-  };
-  expect(boardSchema.parse([row])[0]?.status).toBe('offer');
 });
 
 it('a toast has the first three reasons for refused moves, and says where the others are', () => {

@@ -20,8 +20,10 @@ const cardSchema = z
     stage: z.string(),
     name: z.string(),
     suburb: z.string().nullable(),
+    phone: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
+    stage_changed_at: z.string(),
     average_score: z.number().nullable(),
     waits_for_guardian: z.boolean(),
     has_expired_document: z.boolean(),
@@ -29,6 +31,12 @@ const cardSchema = z
     message_at: z.string().nullable(),
     /** Whether the person has got the job. */
     has_placement: z.boolean(),
+    /** Those that have not expired. */
+    licences: z.array(z.string()),
+    /** What the parent or guardian of someone under 18 answered. */
+    guardian_answer: z.string().nullable(),
+    /** Added by staff, and the person has not agreed to be put forward. */
+    awaits_consent: z.boolean(),
   })
   .transform(({ stage, ...card }) => ({ ...card, status: stage }));
 

@@ -3,6 +3,7 @@ import { Badge } from '~/components/ui/badge';
 import { formatWhen } from '~/lib/format';
 import { WITHOUT_PLACEMENT } from '~/lib/records/trade';
 import { type Card, PLACED } from './applications-schema';
+import { daysAtStage, daysText } from './pipeline-view';
 
 interface CardDetailsProps {
   card: Card;
@@ -13,20 +14,20 @@ interface CardDetailsProps {
 
 /** What a card of the board shows below the name. */
 export function CardDetails({ card, refusal, selection }: CardDetailsProps) {
+  const days = daysText(daysAtStage(card, Date.now()));
   return (
     <>
-      <p className="truncate text-muted-foreground">
-        {[card.average_score !== null && `Score ${card.average_score}`, card.suburb]
+      <p className="text-muted-foreground wrap-anywhere">
+        {[card.suburb, card.average_score !== null && `Score ${card.average_score}`, days]
           .filter(Boolean)
-          .join(' · ') || `Applied ${formatWhen(card.created_at)}`}
+          .join(' · ')}
       </p>
-      <p className="flex flex-wrap gap-1 empty:hidden">
-        {card.waits_for_guardian && <Badge variant="accent">Awaiting guardian</Badge>}
-        {card.has_expired_document && <Badge variant="accent">Document expired</Badge>}
-        {card.message_at && (
-          <Badge variant="muted">Letter goes out {formatWhen(card.message_at)}</Badge>
-        )}
-      </p>
+      {card.licences.length > 0 && (
+        <p className="truncate text-muted-foreground" title={card.licences.join(', ')}>
+          {card.licences.join(', ')}
+        </p>
+      )}
+      <CardFlags card={card} />
       {card.status === PLACED && !card.has_placement && (
         <p className="text-warning wrap-anywhere">{WITHOUT_PLACEMENT}</p>
       )}
@@ -43,5 +44,23 @@ export function CardDetails({ card, refusal, selection }: CardDetailsProps) {
         </label>
       )}
     </>
+  );
+}
+
+/** What has to be put right, or is on its way. */
+export function CardFlags({ card }: { card: Card }) {
+  return (
+    <p className="flex flex-wrap gap-1 empty:hidden">
+      {card.awaits_consent && <Badge variant="accent">Not asked yet</Badge>}
+      {card.waits_for_guardian && card.guardian_answer === null && (
+        <Badge variant="accent">Awaiting guardian</Badge>
+      )}
+      {card.guardian_answer === 'agreed' && <Badge variant="muted">Guardian agreed</Badge>}
+      {card.guardian_answer === 'declined' && <Badge variant="accent">Guardian declined</Badge>}
+      {card.has_expired_document && <Badge variant="accent">Document expired</Badge>}
+      {card.message_at && (
+        <Badge variant="muted">Letter goes out {formatWhen(card.message_at)}</Badge>
+      )}
+    </p>
   );
 }

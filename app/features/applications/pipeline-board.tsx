@@ -6,15 +6,17 @@ import { APPLICATION_STAGES } from '~/lib/records/trade';
 import { boardQuery } from './applications-queries';
 import type { Card } from './applications-schema';
 import { APPLICATION_MESSAGES } from './messages';
+import { type CardView, shownCards } from './pipeline-view';
 
 export interface PipelineBoardProps {
   vacancyId: string;
+  view: CardView;
   onMove: ((card: Card, stage: string) => void) | undefined;
   card: (card: Card) => ReactNode;
 }
 
 /** All columns share one answer of the server. */
-export default function PipelineBoard({ vacancyId, onMove, card }: PipelineBoardProps) {
+export default function PipelineBoard({ vacancyId, view, onMove, card }: PipelineBoardProps) {
   const [params] = useSearchParams();
   return (
     <RecordBoard
@@ -24,7 +26,7 @@ export default function PipelineBoard({ vacancyId, onMove, card }: PipelineBoard
       columnQuery={(stage, size) => ({
         ...boardQuery(vacancyId),
         select(cards: Card[]) {
-          const rows = cards.filter(({ status }) => status === stage);
+          const rows = shownCards(cards, view).filter(({ status }) => status === stage);
           return { rows: rows.slice(0, size), total: rows.length };
         },
       })}

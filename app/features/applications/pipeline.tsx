@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NativeSelect } from '~/components/native-select';
@@ -6,19 +7,24 @@ import { QueryStates } from '~/components/query-states';
 import { readListState, withOpen } from '~/components/record-list/list-state';
 import { SelectionFrame } from '~/components/record-list/selection-bar';
 import { useSelection } from '~/components/record-list/use-selection';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
 import { Card as Panel } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
 import { prepareCode, usePrepared } from '~/lib/prepared-code';
-import { APPLICATION_STAGES } from '~/lib/records/trade';
+import { APPLICATION_STAGES, isRunning } from '~/lib/records/trade';
 import { AddCandidates } from './add-to-vacancy';
 import { type Applicant, ApplicationSheet, type Placeable } from './application-sheet';
 import { boardQuery } from './applications-queries';
 import { type Card, PLACED, UNSUCCESSFUL } from './applications-schema';
-import { CardDetails } from './card-details';
+import { CardDetails, CardFlags } from './card-details';
 import { APPLICATION_MESSAGES } from './messages';
 import { MoveBackDialog } from './move-back-dialog';
 import type { PipelineBoardProps } from './pipeline-board';
+import { PipelineTable } from './pipeline-table';
+import { PipelineToolbar } from './pipeline-toolbar';
+import { ALL_CARDS, inStageOrder, licencesOn, neighboursOf, shownCards } from './pipeline-view';
 import { RejectDialog } from './reject-dialog';
 import { ShareDialog } from './share-dialog';
 import { Shortlists } from './shortlists';
@@ -49,6 +55,8 @@ const LIST = { columns: [], defaultSort: { column: 'none', isDescending: false }
 
 interface PipelineProps {
   vacancyId: string;
+  /** Whether all positions are taken. */
+  isFilled: boolean;
   /** What other features show about an application. */
   history: (applicationId: string) => ReactNode;
   /** Places the candidate, if that is possible: a button, or with `onClose` the dialog itself. */
@@ -70,6 +78,7 @@ interface InterviewParts {
 /** The applications for a vacancy by stage, and the shortlists for its employer. */
 export function Pipeline({
   vacancyId,
+  isFilled,
   history,
   place,
   reply,
@@ -90,6 +99,11 @@ export function Pipeline({
   const { openId } = readListState(params, LIST);
   const selected = cards.filter(({ id }) => selection.has(id));
   const open = cards.find(({ id }) => id === openId);
+  const [view, setView] = useState(ALL_CARDS);
+  const [isTable, setIsTable] = useState(false);
+  const shown = shownCards(cards, view);
+  const { previous, next } = neighboursOf(isTable ? shown : inStageOrder(shown), openId);
+  const others = cards.filter(({ status }) => isRunning(status));
 
   // While the applications are loading.
   useEffect(BOARD.prepare, []);
@@ -113,13 +127,46 @@ export function Pipeline({
     return canPlace(status) && !waits_for_guardian && !has_placement;
   }
 
+  const moveOne = canManage ? (card: Card, stage: string) => moveTo([card], stage) : undefined;
+
+  function show(id: string | null) {
+    setParams(withOpen(params, id), { preventScrollReset: true });
+  }
+
   return (
     <div className="grid grid-cols-1 gap-5">
       <WaitingApplications of={{ vacancy_id: vacancyId }} />
       {canManage && (
         <div className="flex flex-wrap gap-2">
           <AddCandidates vacancyId={vacancyId} knownIds={cards.map((card) => card.candidate_id)} />
+          {shown.length > 0 && (
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() =>
+                selection.set(
+                  shown.map(({ id }) => id),
+                  true,
+                )
+              }
+            >
+              <ListChecks aria-hidden />
+              Select all {shown.length}
+            </Button>
+          )}
         </div>
+      )}
+      {isFilled && canManage && others.length > 0 && (
+        <Alert variant="warning" title={toldText(others.length)}>
+          <Button
+            variant="outline"
+            size="sm"
+            className="mt-2 text-foreground"
+            onClick={() => setRejected(others)}
+          >
+            Tell the others
+          </Button>
+        </Alert>
       )}
       <Panel ref={panel} tabIndex={-1}>
         <QueryStates
@@ -134,25 +181,46 @@ export function Pipeline({
           }
         >
           {() => (
-            <Suspense fallback={<Skeleton className="m-3 h-80" />}>
-              <LateBoard
-                vacancyId={vacancyId}
-                onMove={canManage ? (card, stage) => moveTo([card], stage) : undefined}
-                card={(card) => (
-                  <>
-                    <CardDetails
-                      card={card}
-                      refusal={refusals.get(card.id)}
-                      selection={canManage && selection}
-                    />
-                    {interviews.card({ ...card, stage: card.status })}
-                    {(card.status === 'offer' || card.status === PLACED) &&
-                      !card.has_placement &&
-                      place({ ...card, stage: card.status })}
-                  </>
-                )}
+            <>
+              <PipelineToolbar
+                view={view}
+                onChange={setView}
+                licences={licencesOn(cards)}
+                isTable={isTable}
+                onTable={setIsTable}
+                shown={shown.length}
+                total={cards.length}
               />
-            </Suspense>
+              {isTable ? (
+                <PipelineTable
+                  cards={shown}
+                  selection={canManage && selection}
+                  onMove={moveOne}
+                  flags={(card) => <CardFlags card={card} />}
+                />
+              ) : (
+                <Suspense fallback={<Skeleton className="m-3 h-80" />}>
+                  <LateBoard
+                    vacancyId={vacancyId}
+                    view={view}
+                    onMove={moveOne}
+                    card={(card) => (
+                      <>
+                        <CardDetails
+                          card={card}
+                          refusal={refusals.get(card.id)}
+                          selection={canManage && selection}
+                        />
+                        {interviews.card({ ...card, stage: card.status })}
+                        {(card.status === 'offer' || card.status === PLACED) &&
+                          !card.has_placement &&
+                          place({ ...card, stage: card.status })}
+                      </>
+                    )}
+                  />
+                </Suspense>
+              )}
+            </>
           )}
         </QueryStates>
       </Panel>
@@ -205,8 +273,16 @@ export function Pipeline({
         place={place}
         reply={reply}
         interviews={interviews.panel}
-        onClose={() => setParams(withOpen(params, null), { preventScrollReset: true })}
+        onPrevious={previous ? () => show(previous) : undefined}
+        onNext={next ? () => show(next) : undefined}
+        onClose={() => show(null)}
       />
     </div>
   );
+}
+
+function toldText(count: number): string {
+  return count === 1
+    ? 'This vacancy is filled. One other person is still waiting for an answer.'
+    : `This vacancy is filled. ${count} other people are still waiting for an answer.`;
 }

@@ -103,8 +103,9 @@ export function useMoves(vacancyId: string) {
       const before = queryClient.getQueryData<Card[]>(board);
       const ids = new Set(cards.map(({ id }) => id));
       setRefusals((known) => new Map([...known].filter(([id]) => !ids.has(id))));
+      const moved = { status: stage, stage_changed_at: new Date().toISOString() };
       queryClient.setQueryData<Card[]>(board, (all = []) => [
-        ...all.filter(({ id }) => ids.has(id)).map((card) => ({ ...card, status: stage })),
+        ...all.filter(({ id }) => ids.has(id)).map((card) => ({ ...card, ...moved })),
         ...all.filter(({ id }) => !ids.has(id)),
       ]);
       return before;

@@ -56,7 +56,11 @@ export function CandidateDocuments({ candidateId, canManage }: CandidateDocument
 export function PaperFlags({ candidateId }: { candidateId: string }) {
   const { data } = useQuery(documentsQuery(candidateId));
   return papersToRenew(data ?? []).map((paper) => (
-    <Badge key={paper.id} variant={isExpired(paper.expires_on) ? 'accent' : 'info'}>
+    <Badge
+      key={paper.id}
+      variant={isExpired(paper.expires_on) ? 'accent' : 'info'}
+      className="whitespace-normal"
+    >
       {documentName(paper)} {isExpired(paper.expires_on) ? 'expired' : 'expires'}{' '}
       {formatDate(paper.expires_on ?? '')}
     </Badge>

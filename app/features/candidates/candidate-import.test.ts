@@ -1,18 +1,6 @@
 import { expect, it } from 'vitest';
 import { guessMapping, problemsOf, toRecord } from '~/features/records/imports/import-plan';
-import { CANDIDATE_IMPORT, dayOf } from './candidate-import';
-
-it.each([
-  ['31/12/2008', '2008-12-31'],
-  ['1.2.2009', '2009-02-01'],
-  ['2008-12-31', '2008-12-31'],
-  ['31/02/2009', undefined],
-  ['2009-02-31', undefined],
-  ['last June', undefined],
-  ['', undefined],
-])('reads the day %s', (text, day) => {
-  expect(dayOf(text)).toBe(day);
-});
+import { CANDIDATE_IMPORT } from './candidate-import';
 
 it('reads a file with the labels that people see', () => {
   const headings = ['First name', 'Surname', 'Email', 'DOB', 'Right to work', 'Tickets'];
@@ -31,4 +19,30 @@ it('reads a file with the labels that people see', () => {
 it('names what cannot be stored', () => {
   const record = { name: 'Mia', email: 'mia@example.com', postcode: '61', work_rights: 'martian' };
   expect(Object.keys(problemsOf(CANDIDATE_IMPORT, record))).toEqual(['postcode', 'work_rights']);
+});
+
+it('reads the headings and dates that people have, and a row without an email', () => {
+  const headings = [
+    'Full Name',
+    'E-mail address',
+    'Mobile',
+    'P/code',
+    'D.O.B.',
+    'Own car?',
+    'Trade',
+  ];
+  const cells = ['Mia Tran', '', '0412 345 678', '6000', '3 Apr 99', 'Y', 'Roofing'];
+  const record = toRecord(CANDIDATE_IMPORT, cells, guessMapping(CANDIDATE_IMPORT, headings));
+  expect(record).toEqual({
+    name: 'Mia Tran',
+    phone: '0412 345 678',
+    postcode: '6000',
+    date_of_birth: '1999-04-03',
+    own_transport: 'true',
+    trades: 'Roofing',
+  });
+  expect(problemsOf(CANDIDATE_IMPORT, record)).toEqual({});
+  expect(problemsOf(CANDIDATE_IMPORT, { name: 'Mia' })).toEqual({
+    email: 'Enter an email address or a phone number.',
+  });
 });

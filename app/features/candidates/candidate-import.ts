@@ -1,24 +1,28 @@
 import { contactFields } from '~/features/records/imports/import-fields';
-import type {
-  ImportField,
-  ImportPlan,
-  ImportRecord,
-  KnownRecord,
+import {
+  type ImportField,
+  type ImportPlan,
+  type ImportRecord,
+  type KnownRecord,
+  keyOf,
 } from '~/features/records/imports/import-plan';
+import { writtenDay } from '~/features/records/imports/written-day';
 import { unwrap } from '~/lib/errors';
 import { formatDate } from '~/lib/format';
+import { NAME_MAX } from '~/lib/records/lengths';
 import { CANDIDATE_STATUSES, WORK_RIGHTS } from '~/lib/records/trade';
 import type { Db } from '~/lib/supabase/client';
 
-const EMAIL_BATCH = 1000;
+const BATCH = 1000;
 const SUBURB_MAX = 100;
 const POSTCODE_MAX = 4;
-const DAY_MAX = 10;
+const DAY_MAX = 30;
+const NOTES_MAX = 10_000;
+/** A year of two digits can be a few years ahead, if it is not a birthday. */
+const YEARS_AHEAD = 10;
 const RIGHTS_MAX = 50;
 const LICENCES_MAX = 1000;
 const INTERESTS_MAX = 2000;
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const AUSTRALIAN_DAY = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
 const { name, email, phone, status } = contactFields(CANDIDATE_STATUSES);
 
@@ -28,16 +32,20 @@ export const CANDIDATE_IMPORT: ImportPlan = {
   hasPersonNames: true,
   fields: {
     ...(name && { name: { ...name, names: [...name.names, 'candidate'] } }),
-    ...(email && { email }),
+    ...(email && { email: { ...email, problem: reachProblem } }),
     ...(phone && { phone }),
     suburb: { label: 'Suburb', names: ['suburb', 'city', 'town'], max: SUBURB_MAX },
     postcode: {
       label: 'Postcode',
-      names: ['postcode', 'post code', 'postal code', 'zip'],
+      names: ['postcode', 'p code', 'pc', 'postal code', 'zip', 'zip code'],
       max: POSTCODE_MAX,
       problem: (text) => (text && !/^\d{4}$/.test(text) ? 'Four digits.' : undefined),
     },
-    date_of_birth: dayField('Date of birth', ['date of birth', 'birth date', 'dob', 'born']),
+    date_of_birth: dayField(
+      'Date of birth',
+      ['date of birth', 'birth date', 'birthday', 'd.o.b', 'born'],
+      0,
+    ),
     work_rights: {
       label: 'Right to work',
       names: ['work rights', 'right to work', 'residency', 'visa'],
@@ -56,16 +64,49 @@ export const CANDIDATE_IMPORT: ImportPlan = {
     },
     interests: {
       label: 'Looking for',
-      names: ['interests', 'looking for', 'preferred work', 'trade'],
+      names: ['interests', 'looking for', 'preferred work'],
       max: INTERESTS_MAX,
     },
-    available_from: dayField('Available from', ['available from', 'available', 'availability']),
+    available_from: dayField(
+      'Available from',
+      ['available from', 'available', 'availability'],
+      YEARS_AHEAD,
+    ),
+    trades: {
+      label: 'Trades',
+      names: ['trade', 'trades', 'occupation', 'occupations', 'profession'],
+      max: LICENCES_MAX,
+    },
+    tags: {
+      label: 'Skills and tags',
+      names: ['tags', 'tag', 'skills', 'skill', 'keywords', 'skills and tags'],
+      max: LICENCES_MAX,
+    },
+    own_transport: {
+      label: 'Own transport',
+      names: ['own transport', 'transport', 'own car', 'car', 'has car', 'vehicle'],
+      max: RIGHTS_MAX,
+      read: transportValue,
+      problem: (text) => (text && !Object.hasOwn(TRANSPORT, text) ? 'Yes or no.' : undefined),
+      words: (value) => TRANSPORT[value as keyof typeof TRANSPORT] ?? value,
+    },
+    notes: {
+      label: 'Notes',
+      names: ['notes', 'note', 'comments', 'comment', 'remarks'],
+      max: NOTES_MAX,
+    },
+    owner: {
+      label: 'Owner',
+      names: ['owner', 'consultant', 'recruiter', 'looked after by', 'assigned to', 'assignee'],
+      max: NAME_MAX,
+    },
     ...(status && { status }),
   },
   listKnown,
 };
 
-function dayField(label: string, names: string[]): ImportField {
+function dayField(label: string, names: string[], yearsAhead: number): ImportField {
+  const dayOf = (text: string) => writtenDay(text, new Date().getFullYear() + yearsAhead);
   return {
     label,
     names,
@@ -76,12 +117,14 @@ function dayField(label: string, names: string[]): ImportField {
   };
 }
 
-/** Reads 31/12/2008 and 2008-12-31. `undefined` for a day that does not exist. */
-export function dayOf(text: string): string | undefined {
-  const [, day = '', month = '', year = ''] = AUSTRALIAN_DAY.exec(text) ?? [];
-  const key = DAY.test(text) ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const at = new Date(`${key}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(key) ? key : undefined;
+const TRANSPORT = { true: 'Yes', false: 'No' } as const;
+const YES = ['yes', 'y', 'true', '1', 'own', 'own car', 'car', 'own transport'];
+const NO = ['no', 'n', 'false', '0', 'none'];
+
+function transportValue(text: string): string {
+  const wanted = text.toLowerCase();
+  if (YES.includes(wanted)) return 'true';
+  return NO.includes(wanted) ? 'false' : text;
 }
 
 function rightsValue(text: string): string {
@@ -90,16 +133,26 @@ function rightsValue(text: string): string {
   return found?.[0] ?? wanted;
 }
 
+function reachProblem(text: string, record: ImportRecord): string | undefined {
+  if (text) return email?.problem?.(text, record);
+  return record.phone ? undefined : 'Enter an email address or a phone number.';
+}
+
 async function listKnown(
   db: Db,
   records: readonly ImportRecord[],
 ): Promise<Map<string, KnownRecord>> {
-  const emails = [...new Set(records.map(({ email: address = '' }) => address.toLowerCase()))];
+  const people = records.map((record) => ({
+    key: keyOf(record),
+    email: record.email ?? null,
+    name: record.name ?? null,
+    phone: record.phone ?? null,
+  }));
   const known = new Map<string, KnownRecord>();
-  for (let at = 0; at < emails.length; at += EMAIL_BATCH) {
-    const part = emails.slice(at, at + EMAIL_BATCH);
-    const candidates = unwrap(await db.rpc('known_candidates', { emails: part })) ?? [];
-    for (const { address, ...candidate } of candidates) known.set(address, candidate);
+  for (let at = 0; at < people.length; at += BATCH) {
+    const part = people.slice(at, at + BATCH);
+    const candidates = unwrap(await db.rpc('known_candidates', { people: part })) ?? [];
+    for (const { key, ...candidate } of candidates) known.set(key, candidate);
   }
   return known;
 }

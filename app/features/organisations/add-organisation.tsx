@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { AddRecord } from '~/features/records/add-record';
+import { ORGANISATION_MESSAGES } from './messages';
 import { ORGANISATIONS } from './organisation-kind';
 import { newOrganisationSchema } from './organisations-schema';
 
@@ -11,6 +12,7 @@ export function AddOrganisation() {
       description="An employer that you find people for."
       schema={newOrganisationSchema}
       defaults={{ name: '', abn: '', phone: '' }}
+      known={{ field: 'abn', message: ORGANISATION_MESSAGES.known }}
       fields={[
         { name: 'name', label: 'Name' },
         { name: 'abn', label: 'ABN', isOptional: true, input: { inputMode: 'numeric' } },

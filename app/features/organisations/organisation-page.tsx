@@ -7,6 +7,7 @@ import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime } from '~/lib/format';
 import { formatAbn } from '~/lib/records/abn';
 import { ORGANISATION_STATUSES } from '~/lib/records/trade';
+import { MergeOrganisations, OrganisationDuplicates } from './merge-organisations';
 import { OrganisationFields } from './organisation-fields';
 import { ORGANISATIONS } from './organisation-kind';
 import type { Organisation } from './organisations-schema';
@@ -32,6 +33,7 @@ export function OrganisationPage({ id, ...parts }: OrganisationParts & { id: str
 function OrganisationView(props: OrganisationParts & { organisation: Organisation }) {
   const { organisation, people, vacancies, placements, tasks, timeline } = props;
   const { can } = useAuth();
+  const canManage = can('vacancies.manage');
   const { abn, phone, website } = organisation;
   return (
     <>
@@ -46,13 +48,15 @@ function OrganisationView(props: OrganisationParts & { organisation: Organisatio
             {website && <WebsiteLink address={website} />}
           </span>
         }
+        actions={canManage && <MergeOrganisations organisation={organisation} />}
       />
+      <OrganisationDuplicates organisation={organisation} canManage={canManage} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <OrganisationFields
             key={organisation.id}
             organisation={organisation}
-            canManage={can('vacancies.manage')}
+            canManage={canManage}
           />
           {can('clients.view') && people(organisation)}
         </div>

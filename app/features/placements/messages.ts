@@ -6,6 +6,10 @@ export const PLACEMENT_MESSAGES = {
   undone: 'Placement withdrawn, and the application moved back',
   undoFailed: 'Failed to undo the placement',
   placeFailed: 'Failed to place this person',
+  untold: (count: number) =>
+    count === 1
+      ? 'The vacancy is filled. One other person is still waiting for an answer.'
+      : `The vacancy is filled. ${count} other people are still waiting for an answer.`,
   prefillFailed: 'Failed to load the vacancy',
   candidateMissing: 'Please choose a candidate.',
   organisationMissing: 'Please choose an organisation.',

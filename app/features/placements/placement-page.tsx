@@ -12,6 +12,7 @@ import { PlacementActions } from './placement-actions';
 import { PlacementFields } from './placement-fields';
 import { PLACEMENTS } from './placement-kind';
 import { kindLabel, type Placement } from './placements-schema';
+import { UntoldApplicants } from './untold-applicants';
 
 interface PlacementParts {
   /** What other features show about a placement. */
@@ -63,6 +64,9 @@ function PlacementView({
         actions={canManage && <PlacementActions placement={placement} />}
       />
       <PlacementState placement={placement} />
+      {can('candidates.manage') && placement.application_id && (
+        <UntoldApplicants applicationId={placement.application_id} />
+      )}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <PlacementCare placement={placement} canManage={canManage} />

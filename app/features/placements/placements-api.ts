@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { readTable } from '~/features/records/record-api';
 import { AppError, unwrap } from '~/lib/errors';
 import type { VacancyKind } from '~/lib/records/trade';
@@ -87,6 +88,29 @@ export interface PlaceStart {
   organisation: string;
 }
 
+const untoldSchema = z
+  .object({ vacancy: z.object({ id: z.string(), status: z.string() }).nullable() })
+  .nullable();
+
+/** If placing someone has filled the vacancy: which one, and how many others wait for an answer. */
+export async function findUntold(
+  db: Db,
+  applicationId: string,
+): Promise<{ vacancyId: string; count: number } | null> {
+  const own = db
+    .from('applications')
+    .select('vacancy:vacancies(id, status)')
+    .eq('id', applicationId);
+  const vacancy = untoldSchema.parse(unwrap(await own.maybeSingle()))?.vacancy;
+  if (vacancy?.status !== 'filled') return null;
+  const others = await db
+    .from('applications')
+    .select('id', { count: 'exact', head: true })
+    .eq('vacancy_id', vacancy.id)
+    .not('stage', 'in', '(placed,unsuccessful,withdrawn)');
+  return others.count ? { vacancyId: vacancy.id, count: others.count } : null;
+}
+
 /** What the dialog starts with when someone is placed from an application. */
 export async function getPlaceStart(db: Db, applicationId: string): Promise<PlaceStart> {
   const request = db
@@ -145,8 +169,10 @@ export async function findOrganisations(db: Db, search: string): Promise<Party[]
 
 export async function findCandidates(db: Db, search: string): Promise<Party[]> {
   const page = unwrap(await db.rpc('find_candidates', { search, page_size: PARTIES_SHOWN }));
-  const { rows } = page as unknown as { rows: { id: string; name: string; email: string }[] };
-  return rows.map(({ id, name, email }) => ({ id, name, detail: email }));
+  const { rows } = page as unknown as {
+    rows: { id: string; name: string; email: string | null; phone: string | null }[];
+  };
+  return rows.map(({ id, name, email, phone }) => ({ id, name, detail: email ?? phone ?? '' }));
 }
 
 /** The people who can supervise: the contacts of the employer. */

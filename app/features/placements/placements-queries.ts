@@ -6,6 +6,7 @@ import { listPlans } from './care-plans-api';
 import {
   findCandidates,
   findOrganisations,
+  findUntold,
   getPlaceStart,
   hasOwnerless,
   listEmployers,
@@ -21,6 +22,7 @@ const placementKeys = {
   of: (of: PlacementsOf) => ['placements', 'of', of] as const,
   ownerless: () => ['placements', 'ownerless'] as const,
   employers: () => ['placements', 'employers'] as const,
+  untold: (applicationId: string) => ['placements', 'untold', applicationId] as const,
   start: (applicationId: string) => ['placements', 'start', applicationId] as const,
   parties: (kind: string, search: string) => ['placements', 'parties', kind, search] as const,
   supervisors: (id: string) => ['placements', 'supervisors', id] as const,
@@ -58,6 +60,13 @@ export function placeStartQuery(applicationId: string) {
     queryFn: () => getPlaceStart(browserClient(), applicationId),
     // The form keeps what was typed, so it must not start from an older answer.
     gcTime: 0,
+  });
+}
+
+export function untoldQuery(applicationId: string) {
+  return queryOptions({
+    queryKey: placementKeys.untold(applicationId),
+    queryFn: () => findUntold(browserClient(), applicationId),
   });
 }
 

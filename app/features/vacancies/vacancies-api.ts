@@ -7,7 +7,7 @@ import type { ListPage } from '~/lib/supabase/list-page';
 import { TITLE_MAX, type Vacancy, type VacancyQuery, type VacancyRow } from './vacancies-schema';
 
 const COLUMNS =
-  'id, reference, title, name:title, kind, trade, suburb, state, positions, status, closes_on, published_at, created_at, updated_at, owner_id, organisation_id, organisation:organisations(name), owner:staff(name)';
+  'id, reference, title, name:title, kind, trade, suburb, state, positions, status, closes_on, published_at, created_at, updated_at, owner_id, organisation_id, applicants, organisation:organisations(name), owner:staff(name)';
 const EMPLOYERS_SHOWN = 6;
 const VACANCIES_MAX = 100;
 

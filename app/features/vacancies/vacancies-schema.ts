@@ -30,6 +30,8 @@ export interface VacancyRow
     | 'organisation_id'
   > {
   name: string;
+  /** How many people have applied or been added. */
+  applicants: number;
   organisation: { name: string } | null;
   owner: { name: string } | null;
 }

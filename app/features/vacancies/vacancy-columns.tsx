@@ -1,4 +1,5 @@
 import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
 import { When } from '~/components/when';
@@ -38,13 +39,27 @@ export const VACANCY_COLUMNS = helper.columns([
     meta: { className: 'hidden whitespace-nowrap md:table-cell' },
   }),
   helper.accessor('suburb', {
-    header: 'Place',
+    header: 'Location',
     cell: ({ row: { original } }) => [original.suburb, original.state].filter(Boolean).join(' '),
     meta: { className: 'hidden max-w-40 truncate @6xl:table-cell' },
   }),
   helper.accessor('status', {
     header: 'Status',
     cell: ({ getValue }) => <StatusBadge of={VACANCY_STATUSES} status={getValue()} />,
+  }),
+  helper.accessor('applicants', {
+    header: 'Applications',
+    enableSorting: false,
+    cell: ({ row: { original: vacancy } }) => (
+      <Link
+        to={`/admin/applications?vacancy=${vacancy.id}`}
+        aria-label={`${vacancy.applicants} applications`}
+        className="relative z-10 text-link underline underline-offset-4"
+      >
+        {vacancy.applicants}
+      </Link>
+    ),
+    meta: { className: 'hidden text-right tabular-nums @2xl:table-cell' },
   }),
   helper.accessor('closes_on', {
     header: 'Closes',
@@ -72,7 +87,8 @@ export const VACANCY_COLUMNS = helper.columns([
 export const OPTIONAL_VACANCY_COLUMNS = {
   organisation: 'Organisation',
   kind: 'Kind',
-  suburb: 'Place',
+  suburb: 'Location',
+  applicants: 'Applications',
   closes_on: 'Closes',
   owner: 'Looked after by',
   created_at: 'Added',

@@ -51,6 +51,7 @@ export const VACANCIES: RecordKind<VacancyRow, Vacancy, VacancyColumn, VacancyFi
     ['State', ({ state }) => state],
     ['Positions', ({ positions }) => String(positions)],
     ['Status', ({ status }) => titled(status)],
+    ['Applications', ({ applicants }) => String(applicants)],
     ['Closes', ({ closes_on }) => closes_on],
     ['First opened', ({ published_at }) => formatExport(published_at)],
     ['Looked after by', ({ owner }) => owner?.name ?? ''],

@@ -1540,6 +1540,7 @@ export type Database = {
           created_at: string
           id: string
           name: string
+          plain_name: string
           synonyms: string[]
           updated_at: string
         }
@@ -1547,6 +1548,7 @@ export type Database = {
           created_at?: string
           id?: string
           name: string
+          plain_name?: never
           synonyms?: string[]
           updated_at?: string
         }
@@ -1554,6 +1556,7 @@ export type Database = {
           created_at?: string
           id?: string
           name?: string
+          plain_name?: never
           synonyms?: string[]
           updated_at?: string
         }
@@ -3707,6 +3710,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      applicants: {
+        Args: {
+          vacancy: unknown
+        }
+        Returns: number
+      }
       application_promises: {
         Args: never
         Returns: Json
@@ -4031,6 +4040,20 @@ export type Database = {
         }
         Returns: string
       }
+      find_applications: {
+        Args: {
+          is_descending?: boolean
+          owner?: string
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          stage?: string
+          vacancy?: string
+          waiting?: number
+        }
+        Returns: Json
+      }
       find_audit_entries: {
         Args: {
           search: string
@@ -4311,9 +4334,9 @@ export type Database = {
       }
       known_candidates: {
         Args: {
-          emails: string[]
+          people: Json
         }
-        Returns: { address: string; email: string; name: string; phone: string; suburb: string; postcode: string; status: string }[]
+        Returns: { key: string; email: string; name: string; phone: string; suburb: string; postcode: string; status: string }[]
       }
       known_clients: {
         Args: {
@@ -4489,6 +4512,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      merge_organisations: {
+        Args: {
+          chosen?: Json
+          gone_id: string
+          kept_id: string
+        }
+        Returns: undefined
+      }
       move_applications: {
         Args: {
           moves: Json
@@ -4549,6 +4580,12 @@ export type Database = {
       open_stream: {
         Args: never
         Returns: Json
+      }
+      organisation_duplicates: {
+        Args: {
+          organisation_id: string
+        }
+        Returns: { id: string; name: string; abn: string; suburb: string; reason: string }[]
       }
       organisation_name: {
         Args: {
@@ -5231,7 +5268,7 @@ export type Database = {
         Args: {
           vacancy_id: string
         }
-        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string; has_placement: boolean }[]
+        Returns: { id: string; candidate_id: string; stage: string; name: string; suburb: string; phone: string; created_at: string; updated_at: string; stage_changed_at: string; average_score: number; scores: number; has_resume: boolean; waits_for_guardian: boolean; has_expired_document: boolean; message_at: string; has_placement: boolean; licences: string[]; guardian_answer: string; awaits_consent: boolean }[]
       }
       visit_list: {
         Args: {

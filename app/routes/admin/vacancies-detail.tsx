@@ -46,9 +46,10 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
         />
       )}
       onPipelineNear={preparePipeline}
-      pipeline={({ id }) => (
+      pipeline={({ id, status }) => (
         <Pipeline
           vacancyId={id}
+          isFilled={status === 'filled'}
           canPlace={canPlace}
           place={({ id: applicationId, stage, name }, onClose) =>
             canPlace(stage) && (

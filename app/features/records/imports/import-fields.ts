@@ -28,14 +28,26 @@ export function contactFields(statuses: Statuses): Record<string, ImportField> {
     name: nameField(['name', 'full name', 'contact', 'contact name', 'client']),
     email: {
       label: 'Email',
-      names: ['email', 'e-mail', 'email address', 'mail'],
+      names: ['email', 'email address', 'mail', 'contact email', 'personal email', 'email id'],
       max: EMAIL_MAX,
       problem: (text) =>
         emailSchema.safeParse(text).success ? undefined : 'Please enter a valid email address.',
     },
     phone: {
       label: 'Phone',
-      names: ['phone', 'telephone', 'mobile', 'phone number', 'tel'],
+      names: [
+        'phone',
+        'telephone',
+        'mobile',
+        'phone number',
+        'tel',
+        'mobile number',
+        'mobile phone',
+        'mob',
+        'contact number',
+        'cell',
+        'ph',
+      ],
       max: PHONE_MAX,
     },
     company: {

@@ -1,4 +1,4 @@
-import type { ImportPlan, ImportRecord, KnownRecord } from './import-plan';
+import { type ImportPlan, type ImportRecord, type KnownRecord, keyOf } from './import-plan';
 import type { JudgedRecords } from './judged-records';
 
 export type RowState = 'new' | 'changed' | 'same' | 'twice' | 'before' | 'wrong';
@@ -28,7 +28,7 @@ export interface ImportChoices {
 }
 
 interface Stored {
-  /** By the email address in the file. */
+  /** By `keyOf`. */
   known: ReadonlyMap<string, KnownRecord>;
   /** Rows of this file that were imported before. */
   imported: ReadonlySet<number>;
@@ -49,7 +49,7 @@ export function outcomesOf(
     const instead = taken.get(identities[index] ?? '');
     if (instead !== undefined && instead !== index) return { ...row, state: 'twice', instead };
     if (imported.has(index) && !isAgain) return { ...row, state: 'before' };
-    const client = known.get(emailOf(record));
+    const client = known.get(keyOf(record));
     if (!client) return { ...row, state: 'new' };
     const changes = changesOf(plan, client, record);
     return { ...row, changes, state: changes.length > 0 ? 'changed' : 'same' };
@@ -61,13 +61,9 @@ export function outcomesOf(
  * same lead only if all their fields are equal.
  */
 function identityOf(plan: ImportPlan, record: ImportRecord, known: Stored['known']): string {
-  const email = emailOf(record);
-  if (plan.listKnown) return known.get(email)?.email ?? email;
+  const key = keyOf(record);
+  if (plan.listKnown) return known.get(key)?.email ?? key;
   return JSON.stringify(Object.keys(plan.fields).map((field) => record[field] ?? ''));
-}
-
-function emailOf({ email = '' }: ImportRecord): string {
-  return email.toLowerCase();
 }
 
 function takenRows(

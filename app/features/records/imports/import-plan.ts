@@ -3,13 +3,13 @@ import type { Db } from '~/lib/supabase/client';
 /** How one field of a record is filled from a file. */
 export interface ImportField {
   label: string;
-  /** The column headings that mean this field, in lower case. */
+  /** The column headings that mean this field. Spaces, signs and capital letters do not matter. */
   names: readonly string[];
   max: number;
   /** Turns the text in the file into the stored value, such as a label into a service. */
   read?: (text: string) => string;
   /** What is wrong with the value, if anything. Also called for empty values. */
-  problem?: (text: string) => string | undefined;
+  problem?: (text: string, record: ImportRecord) => string | undefined;
   /** Turns a stored value into words for people. */
   words?: (value: string) => string;
 }
@@ -23,14 +23,22 @@ export interface ImportPlan {
   /** Whether a file may have separate columns for first and last name. */
   hasPersonNames?: boolean;
   /**
-   * Only for kinds with one record per email address: finds the stored records, by the address in
-   * the file. The stored address may be a different one of the same person.
+   * Only for kinds with one record per person: finds the stored records, by what `keyOf` makes of
+   * the row. The stored address may be a different one of the same person.
    */
   listKnown?: (db: Db, records: readonly ImportRecord[]) => Promise<Map<string, KnownRecord>>;
 }
 
+/** What a row is recognised by: the address, or else the name and number. */
+export function keyOf({ email, name = '', phone = '' }: ImportRecord): string {
+  if (email) return email.toLowerCase();
+  return phone && `${plain(name)} ${phone.replaceAll(/\D/g, '')}`;
+}
+
 export type ImportRecord = Readonly<Record<string, string | undefined>>;
-export type KnownRecord = Readonly<Record<string, string | null | undefined>> & { email: string };
+export type KnownRecord = Readonly<Record<string, string | null | undefined>> & {
+  email: string | null;
+};
 
 const NAME_PARTS: Record<string, Pick<ImportField, 'label' | 'names'>> = {
   first_name: { label: 'First name', names: ['first name', 'firstname', 'given name', 'forename'] },
@@ -49,10 +57,19 @@ export type Mapping = Partial<Record<string, number>>;
 export function guessMapping(plan: ImportPlan, headings: readonly string[]): Mapping {
   const mapping: Mapping = {};
   for (const [column, { names }] of Object.entries(columnsOf(plan))) {
-    const place = headings.findIndex((heading) => names.includes(heading.trim().toLowerCase()));
+    const place = headings.findIndex((heading) => names.some((name) => isSame(name, heading)));
     if (place >= 0) mapping[column] = place;
   }
   return mapping;
+}
+
+/** “E-mail address”, “Email Address” and “email_address” are the same heading. */
+function isSame(name: string, heading: string): boolean {
+  return plain(name) === plain(heading);
+}
+
+function plain(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
 /** Keeps the text of the file, except in fields that are not stored as people write them. */
@@ -81,7 +98,7 @@ export function problemsOf({ fields }: ImportPlan, record: ImportRecord): Record
   const problems: Record<string, string> = {};
   for (const [name, { max, problem }] of Object.entries(fields)) {
     const text = record[name] ?? '';
-    const found = problem?.(text) ?? (text.length > max && `At most ${max} characters.`);
+    const found = problem?.(text, record) ?? (text.length > max && `At most ${max} characters.`);
     if (found) problems[name] = found;
   }
   return problems;

@@ -23,9 +23,10 @@ import {
 import { type ImportPlan, type ImportRecord, problemsOf } from './import-plan';
 import { ImportRows, lineOf } from './import-rows';
 import { importRecords, listImported } from './imports-api';
-import { fixRecord, goodRecords, type JudgedRecords } from './judged-records';
+import { emptyField, fixRecord, goodRecords, type JudgedRecords } from './judged-records';
 import { IMPORT_MESSAGES } from './messages';
 import { UnknownServices } from './unknown-services';
+import { WrongFields } from './wrong-fields';
 
 /** People do not fix more than this at once. The next rows appear when these are done. */
 const SHOWN_WRONG = 20;
@@ -49,6 +50,7 @@ export function ImportPreview({
   const queryClient = useQueryClient();
   const [judged, setJudged] = useState(given);
   const [fixes, setFixes] = useState(0);
+  const [isLeftOut, setIsLeftOut] = useState(false);
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [choices, setChoices] = useState<ImportChoices>({ keeps: 'last', isAgain: false });
   // With a new key, rows imported before are added again, but a retry still adds none twice.
@@ -82,6 +84,7 @@ export function ImportPreview({
   const counts = countStates(outcomes);
   const isUnanswered = [...services.keys()].some((service) => answers[service] === undefined);
   const { records, wrong } = judged;
+  const wrongRows = isLeftOut ? [] : [...wrong];
 
   function fix(index: number, field: string, text: string) {
     setFixes(fixes + 1);
@@ -147,7 +150,7 @@ export function ImportPreview({
         </label>
       )}
       {counts.twice > 0 && plan.listKnown && (
-        <FormField label="If rows have the same email, use">
+        <FormField label="If rows are of the same person, use">
           {(control) => (
             <NativeSelect
               {...control}
@@ -168,7 +171,18 @@ export function ImportPreview({
           onAnswer={(service, answer) => setAnswers({ ...answers, [service]: answer })}
         />
       )}
-      {[...wrong].slice(0, SHOWN_WRONG).map((index) => (
+      {wrong.size > 0 && !isLeftOut && (
+        <WrongFields
+          plan={plan}
+          judged={judged}
+          onEmpty={(field) => {
+            setFixes(fixes + 1);
+            setJudged(emptyField(plan, judged, field));
+          }}
+          onLeaveOut={() => setIsLeftOut(true)}
+        />
+      )}
+      {wrongRows.slice(0, SHOWN_WRONG).map((index) => (
         <WrongRecord
           key={index}
           plan={plan}
@@ -178,9 +192,9 @@ export function ImportPreview({
           onFix={(field, text) => fix(index, field, text)}
         />
       ))}
-      {wrong.size > SHOWN_WRONG && (
+      {wrongRows.length > SHOWN_WRONG && (
         <p className="text-sm text-muted-foreground">
-          {formatCount(wrong.size - SHOWN_WRONG)} more will show once these are corrected.
+          {formatCount(wrongRows.length - SHOWN_WRONG)} more will show once these are corrected.
         </p>
       )}
       <ImportRows plan={plan} outcomes={outcomes} />

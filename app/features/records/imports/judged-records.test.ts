@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENT_STATUSES } from '~/lib/records/statuses';
 import { contactFields } from './import-fields';
-import { fixRecord, goodRecords, judgeRows, readRows } from './judged-records';
+import {
+  emptyField,
+  fixRecord,
+  goodRecords,
+  judgeRows,
+  problemFields,
+  readRows,
+} from './judged-records';
 
 const CLIENTS = { table: 'clients', many: 'clients', fields: contactFields(CLIENT_STATUSES) };
 const MAPPING = { name: 0, email: 1 };
@@ -18,6 +25,26 @@ describe('judged records', () => {
     const judged = await judgeRows(CLIENTS, rows, MAPPING);
     expect([...judged.wrong]).toEqual([1]);
     expect(goodRecords(judged)).toEqual([{ name: 'Mia', email: 'mia@example.com' }]);
+  });
+
+  it('are put right for a whole column at once', () => {
+    const records = [
+      { name: 'Mia', email: 'mia@example.com', status: 'odd' },
+      { name: 'Noah', email: 'noah@', status: 'odd' },
+      { name: 'Kim', email: 'kim@example.com', status: 'lead' },
+    ];
+    const before = { records, wrong: new Set([0, 1]) };
+    expect([...problemFields(CLIENTS, before)]).toEqual([
+      ['status', { count: 2, example: 'odd' }],
+      ['email', { count: 1, example: 'noah@' }],
+    ]);
+    const after = emptyField(CLIENTS, before, 'status');
+    expect([...after.wrong]).toEqual([1]);
+    expect(after.records).toEqual([
+      { name: 'Mia', email: 'mia@example.com' },
+      { name: 'Noah', email: 'noah@' },
+      records[2],
+    ]);
   });
 
   it.each([

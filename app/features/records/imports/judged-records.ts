@@ -5,6 +5,7 @@ import {
   type ImportPlan,
   type ImportRecord,
   type Mapping,
+  problemsOf,
   toRecord,
 } from './import-plan';
 
@@ -52,6 +53,40 @@ export function fixRecord(
   if (hasProblems(plan, record)) stillWrong.add(index);
   else stillWrong.delete(index);
   return { records: records.with(index, record), wrong: stillWrong };
+}
+
+/** How many rows have each problem, by field, with one of the texts that cause it. */
+export function problemFields(
+  plan: ImportPlan,
+  { records, wrong }: JudgedRecords,
+): Map<string, { count: number; example: string }> {
+  const found = new Map<string, { count: number; example: string }>();
+  for (const index of wrong) {
+    const record = records[index] ?? {};
+    for (const field of Object.keys(problemsOf(plan, record))) {
+      const { count = 0, example = record[field] ?? '' } = found.get(field) ?? {};
+      found.set(field, { count: count + 1, example });
+    }
+  }
+  return found;
+}
+
+/** Empties a field in all rows where it has a problem. */
+export function emptyField(
+  plan: ImportPlan,
+  { records, wrong }: JudgedRecords,
+  field: string,
+): JudgedRecords {
+  const stillWrong = new Set<number>();
+  const emptied = [...records];
+  for (const index of wrong) {
+    const record = records[index] ?? {};
+    const { [field]: _, ...others } = record;
+    const next = problemsOf(plan, record)[field] ? others : record;
+    emptied[index] = next;
+    if (hasProblems(plan, next)) stillWrong.add(index);
+  }
+  return { records: emptied, wrong: stillWrong };
 }
 
 export function goodRecords({ records, wrong }: JudgedRecords): ImportRecord[] {

@@ -12,11 +12,18 @@ export interface DuplicateLine {
   merge?: ReactNode;
 }
 
-/** Other records that may be of the same person. */
-export function DuplicateNotice({ duplicates }: { duplicates: DuplicateLine[] }) {
+interface DuplicateNoticeProps {
+  title?: string;
+  duplicates: DuplicateLine[];
+}
+
+export function DuplicateNotice({
+  title = 'This person may have another record',
+  duplicates,
+}: DuplicateNoticeProps) {
   if (duplicates.length === 0) return null;
   return (
-    <Alert variant="warning" title="This person may have another record">
+    <Alert variant="warning" title={title}>
       <ul aria-label="Possible duplicates" className="grid gap-2 pt-1">
         {duplicates.map(({ id, name, detail, path, merge }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">

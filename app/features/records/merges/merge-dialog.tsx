@@ -21,7 +21,7 @@ interface NamedRecord extends AnyRecord {
   name: string;
 }
 
-/** How two records of the same person become one. */
+/** How two records of one person or organisation become one. */
 export interface MergePlan<Whole extends NamedRecord, Field extends keyof Whole & string> {
   kind: RecordBase<Whole>;
   /** The fields to choose from, with their labels. */
@@ -30,6 +30,8 @@ export interface MergePlan<Whole extends NamedRecord, Field extends keyof Whole 
   orders?: Orders<Field>;
   /** A value as people read it, if it is stored in another way. */
   textOf: (record: Pick<Whole, Field>, field: Field) => string | null;
+  /** What the dialog does, if the records are not of people. */
+  description?: (name: string) => string;
   /** What else happens to the two. */
   consequences: string;
   messages: { merged: string; mergeFailed: string };
@@ -54,7 +56,10 @@ export function MergeDialog<Whole extends NamedRecord, Field extends keyof Whole
     <FormDialog
       title="Merge"
       of={props.of}
-      description={`Merges another record of the same person into ${props.record.name}.`}
+      description={
+        props.plan.description?.(props.record.name) ??
+        `Merges another record of the same person into ${props.record.name}.`
+      }
       icon={Merge}
       variant="outline"
       isWide

@@ -1,0 +1,44 @@
+import { Button } from '~/components/ui/button';
+import { formatCount } from '~/lib/format';
+import { type ImportPlan, problemsOf } from './import-plan';
+import { type JudgedRecords, problemFields } from './judged-records';
+
+interface WrongFieldsProps {
+  plan: ImportPlan;
+  judged: JudgedRecords;
+  /** Empties the field in all rows where it is wrong. */
+  onEmpty: (field: string) => void;
+  /** Goes on without the rows that have errors. */
+  onLeaveOut: () => void;
+}
+
+/** What is wrong with many rows, so that it can be put right at once. */
+export function WrongFields({ plan, judged, onEmpty, onLeaveOut }: WrongFieldsProps) {
+  const fields = [...problemFields(plan, judged)];
+  // A row without a name or a way to reach the person is no use.
+  const isNeeded = (field: string) => problemsOf(plan, {})[field] !== undefined;
+  return (
+    <fieldset className="grid gap-2 rounded-md border border-border p-3 text-sm">
+      <legend className="px-1 font-medium">Errors</legend>
+      <ul aria-label="Errors by field" className="grid gap-2">
+        {fields.map(([field, { count, example }]) => (
+          <li key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere">
+              {plan.fields[field]?.label}: {formatCount(count)} {count === 1 ? 'row' : 'rows'}
+              {example && `, such as “${example}”`}
+            </span>
+            {!isNeeded(field) && (
+              <Button variant="outline" size="sm" onClick={() => onEmpty(field)}>
+                Leave {plan.fields[field]?.label} empty in these rows
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="outline" size="sm" className="justify-self-start" onClick={onLeaveOut}>
+        Leave out the {formatCount(judged.wrong.size)} {judged.wrong.size === 1 ? 'row' : 'rows'}{' '}
+        with errors
+      </Button>
+    </fieldset>
+  );
+}

@@ -130,7 +130,7 @@ test.describe('without script, on a phone', () => {
         cover_note: 'I like timber.',
         answers: [{ name: 'question_early', label: 'Can you start at 6 am?', value: 'yes' }],
         resume_path: expect.stringMatching(/\.pdf$/),
-        notice_version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        notice_version: expect.stringMatching(/^\d{4}-\d{2}-\d{2} r\d+$/),
       },
     ]);
     await usesReceipt(page, receipt);

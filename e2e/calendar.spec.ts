@@ -5,6 +5,8 @@ import ICAL from 'ical.js';
 import { addDays, formatDay, weekStart } from '../app/features/calendar/calendar-days.ts';
 import { todayKey } from '../app/lib/format.ts';
 import type { Database } from '../app/lib/supabase/database.types.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { serviceClient } from '../tests/support/staff-client.ts';
 import { dragByMouse } from './support/drag.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
@@ -16,10 +18,70 @@ type Db = SupabaseClient<Database>;
 /** Monday of the week after next: whatever day the test runs on, it is still to come. */
 const MONDAY = addDays(weekStart(todayKey()), 14);
 
-async function addPerson(db: Db, email: string): Promise<string> {
-  const row = { name: `Colleague ${randomUUID().slice(0, 8)}`, email };
-  const { data } = await db.from('staff').insert(row).select('id').single();
-  return data?.id ?? '';
+/** The person's own place on the staff list. */
+async function memberId(db: Db): Promise<string> {
+  const { data: account } = await db.auth.getUser();
+  const own = db
+    .from('staff')
+    .select('id')
+    .eq('user_id', account.user?.id ?? '');
+  return (await own.single()).data?.id ?? '';
+}
+
+/** A visit that is planned for this day, with the employer's address. */
+async function addVisit(server: ServerProcess, day: string, staffId: string): Promise<string> {
+  const service = await serviceClient(server);
+  const tag = randomUUID().slice(0, 8);
+  const employer = { name: `Marri ${tag}`, address: '5 Banksia Road', suburb: 'Welshpool' };
+  const person = { name: `Ada ${tag}`, email: `${tag}@example.com` };
+  const at = await service.from('organisations').insert(employer).select('id').single();
+  const of = await service.from('candidates').insert(person).select('id').single();
+  const placement = await service
+    .from('placements')
+    .insert({
+      candidate_id: of.data?.id ?? '',
+      organisation_id: at.data?.id ?? '',
+      kind: 'permanent',
+      position: 'Electrician',
+      starts_on: '2026-01-05',
+      owner_id: staffId,
+    })
+    .select('id')
+    .single();
+  const { error } = await service.from('tasks').insert({
+    title: `Visit ${tag}`,
+    placement_id: placement.data?.id,
+    care_step_id: randomUUID(),
+    care_occurrence: 1,
+    care_kind: 'visit',
+    due_on: day,
+    assignee_id: staffId,
+  });
+  expect(error).toBeNull();
+  return `Visit ${tag}`;
+}
+
+/** A visit gets a time from its menu; a task is done from its own, which keeps the focus. */
+async function plansAndFinishes(page: Page, visit: string, task: string) {
+  const card = page.getByRole('article', { name: visit });
+  await expect(card).toContainText('5 Banksia Road, Welshpool');
+  await card.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Move to…' }).click();
+  await page.getByRole('dialog').getByLabel('Time').fill('15:15');
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(card).toContainText('3:15 pm');
+  const menu = page
+    .getByRole('article', { name: task })
+    .getByRole('button', { name: 'More actions' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Done' }).press('Enter');
+  await expect(page.locator('[data-toast]')).toContainText('Done');
+  await expect(menu).toBeFocused();
+  await page.getByRole('link', { name: 'Month' }).click();
+  await expect(
+    page.getByRole('link', { name: `3:15 pm ${visit.replace('Visit', 'Ada')}, ${visit}` }),
+  ).toBeVisible();
 }
 
 /** An interview at half past nine on this day. Returns the candidate's name. */
@@ -75,10 +137,11 @@ test('a task is dragged to another day and an interview to another time; a progr
 }) => {
   const person = await createStaff(server);
   const db = (await clientOf(server, person)) as Db;
-  const staffId = await addPerson(db, person.email);
+  const staffId = await memberId(db);
   const name = await addInterview(db, addDays(MONDAY, 1), staffId);
   const title = `Send, then file; “café” 🛠️ ${randomUUID().slice(0, 8)}`;
   await db.from('tasks').insert({ title, due_on: addDays(MONDAY, 2), assignee_id: staffId });
+  const visit = await addVisit(server, addDays(MONDAY, 3), staffId);
   await holdSession(page, person);
   await page.goto(`/admin/calendar?date=${MONDAY}`);
 
@@ -91,6 +154,8 @@ test('a task is dragged to another day and an interview to another time; a progr
   await expect(page.locator('[data-toast]')).toContainText('Moved to Friday');
   await expect(dayBox(4).getByRole('article', { name: title })).toBeVisible();
   await subscribesAndReplaces(page, [title, addDays(MONDAY, 4)]);
+  await plansAndFinishes(page, visit, title);
+  await page.getByRole('link', { name: 'Week' }).click();
 
   await page.getByRole('link', { name: formatDay(addDays(MONDAY, 1), 'heading') }).click();
   const hours = page.getByRole('region', { name: 'By time' });

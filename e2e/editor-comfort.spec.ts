@@ -27,8 +27,9 @@ test('a new article is written and published with five clicks, and copied with t
   await page.keyboard.type('Hiring');
   await page.getByLabel('Article date').fill('2026-02-03');
   await expect(canvasOf(page).getByText('By Kim Lee · Published 3 Feb 2026')).toBeVisible();
-  await hand.click(page.getByRole('button', { name: 'Create page' }));
+  await hand.click(page.getByRole('button', { name: 'Create article' }));
   await expect(page).toHaveURL(/\/admin\/content\/edit\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveTitle(new RegExp(`^${title} · `));
   await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
   await expect(page.getByText('Page published')).toBeVisible();
   expect(hand.finish()).toBe(5);

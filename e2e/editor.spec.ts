@@ -70,6 +70,7 @@ async function refusesInvalidColour(page: Page) {
   await expect(publishButton(page)).toBeDisabled();
   await page.getByLabel('Body font').selectOption('Nunito');
   await page.getByRole('button', { name: 'Restore defaults' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore defaults' }).click();
   await expect(primary).toHaveValue('#0E4B43');
   await expect(page.getByLabel('Body font')).toHaveValue('Inter');
   await expect(publishButton(page)).toBeDisabled();

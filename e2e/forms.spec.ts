@@ -117,6 +117,17 @@ async function sendsAfterCorrection(still: Page): Promise<void> {
   await still.getByLabel('Number plate').fill('1ABC 234');
   await still.getByRole('button', { name: 'Send' }).click();
   await expect(still.getByText('See you soon.')).toBeVisible();
+  await expect(still.getByLabel('Message')).toHaveCount(0);
+}
+
+/** With script: the text takes the place of the form, and the focus. */
+async function sendsWithScript(visitor: Page): Promise<void> {
+  await fillIn(visitor);
+  await visitor.getByLabel('Number plate').fill('1XYZ 987');
+  await takeTime(visitor.locator('form', { has: visitor.getByLabel('Number plate') }));
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(visitor.locator('[data-outcome]', { hasText: 'See you soon.' })).toBeFocused();
+  await expect(visitor.getByLabel('Message')).toHaveCount(0);
 }
 
 test('a form that staff build works on a page without script, with its condition', async ({
@@ -130,12 +141,15 @@ test('a form that staff build works on a page without script, with its condition
   const still = await context.newPage();
   await withoutScript(still);
   await sendsAfterCorrection(still);
+  await sendsWithScript(await context.newPage());
 
   const service = await serviceClient(server);
   const { data } = await service
     .from('leads')
     .select('source, answers')
     .eq('email', 'olga.brandt@example.com')
+    .order('created_at')
+    .limit(1)
     .single();
   expect(data?.source).toBe('Site visits');
   expect(data?.answers).toMatchObject([{ value: 'Yes' }, { value: '1ABC 234' }]);

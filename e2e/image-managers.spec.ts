@@ -77,6 +77,7 @@ test('a hero is uploaded, chosen and described; visitors see it with the next re
   await update.click();
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible();
   await expect(page.getByText('Hero image updated')).toBeVisible();
+  await expect(page.getByText('Visitors don’t see this image yet')).toBeVisible();
   expect(Date.now() - started).toBeGreaterThanOrEqual(HERO_UPDATE_DELAY_MS);
   expect(asked).toEqual(['bucket', 'save']);
   await expect(page.getByText('Choose an image below')).toBeVisible();

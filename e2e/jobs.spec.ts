@@ -12,12 +12,12 @@ function card(page: Page, title: string) {
 }
 
 async function filterAndClear(page: Page) {
-  await page.getByLabel('Kind of job').selectOption('Apprenticeship');
+  await page.getByLabel('Job type').selectOption('Apprenticeship');
   await page.getByLabel('Region').selectOption('Perth');
   await page.getByRole('button', { name: 'Find jobs' }).click();
   await expect(page).toHaveURL(/kind=apprenticeship/);
   await expect(page.getByText('2 apprenticeship jobs in Perth')).toBeVisible();
-  await expect(page.getByLabel('Kind of job')).toHaveValue('apprenticeship');
+  await expect(page.getByLabel('Job type')).toHaveValue('apprenticeship');
   await expect(card(page, 'Kitchen hand')).toHaveCount(0);
   await page.getByLabel('Keywords').fill('boilermakr');
   await page.getByRole('button', { name: 'Find jobs' }).click();

@@ -223,6 +223,29 @@ async function movesBackAndUndoes(page: Page, address: string) {
   await goWithin(page, new URL(placement).pathname);
 }
 
+/** The first applicant has a job already. */
+async function worksPartTime(db: SupabaseClient, vacancyId: string) {
+  const { data: person } = await db
+    .from('applications')
+    .select('candidate_id, candidate:candidates!inner(name)')
+    .eq('vacancy_id', vacancyId)
+    .like('candidate.name', 'Ana%')
+    .single();
+  const { data: vacancy } = await db
+    .from('vacancies')
+    .select('organisation_id')
+    .eq('id', vacancyId)
+    .single();
+  const { error } = await db.from('placements').insert({
+    candidate_id: person?.candidate_id,
+    organisation_id: vacancy?.organisation_id,
+    kind: 'permanent',
+    position: 'Weekend cleaner',
+    starts_on: '2026-01-05',
+  });
+  expect(error).toBeNull();
+}
+
 /** Moving the card to Placed asks for the placement. Without one it stays where it was. */
 async function places(page: Page, name: string) {
   await page.getByRole('button', { name: 'Place Ana' }).click();
@@ -234,10 +257,17 @@ async function places(page: Page, name: string) {
   await expect(dialog.getByLabel('Start')).toHaveValue('2083-03-01');
   await dialog.getByLabel('Expected end').fill('2086-02-28');
   await dialog.getByRole('button', { name: 'Place' }).click();
+  await expect(dialog).toContainText(`${name} already has a placement`);
+  const second = dialog.getByLabel('Add a second placement');
+  await expect(second).toBeFocused();
+  await second.press('Space');
+  await dialog.getByRole('button', { name: 'Place' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
 async function looksAfterAndEnds(page: Page) {
+  // It has not started yet.
+  await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0);
   const plan = page.getByRole('list', { name: 'Care plan' });
   const call = plan.getByRole('listitem').filter({ hasText: 'Week 1 call' });
   await expect(call).toContainText('8 Mar 2083');
@@ -296,6 +326,7 @@ test('someone is placed, moved back with the placement, and looked after once th
     .select('id, updated_at')
     .eq('vacancy_id', vacancyId);
   await admin.rpc('move_applications', { moves, stage: 'offer' });
+  await worksPartTime(admin, vacancyId);
   await holdSession(page);
   await page.setViewportSize(DESK);
   const address = `/admin/vacancies/${vacancyId}?tab=pipeline`;

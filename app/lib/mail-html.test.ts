@@ -6,6 +6,11 @@ function bodyOf(text: string): string {
 }
 
 describe('mailHtml', () => {
+  it('works in dark mode: it sets no colour, and says so', () => {
+    expect(mailHtml('Hello')).toContain('<meta name="color-scheme" content="light dark">');
+    expect(mailHtml('Hello')).not.toMatch(/color:|background/);
+  });
+
   it.each([
     ['', ''],
     ['Hello', '<p>Hello</p>'],

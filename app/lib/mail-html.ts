@@ -11,7 +11,13 @@ export function mailHtml(text: string): string {
     .split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/)
     .filter(Boolean)
     .map((paragraph) => `<p>${linked(paragraph).replace(/\r?\n/g, '<br>')}</p>`);
-  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"></head><body style="font:16px/1.5 sans-serif;color:#13231f">${paragraphs.join('')}</body></html>`;
+  return mailDocument(paragraphs);
+}
+
+/** Has no colours of its own, so that it can be read in a mail program's dark mode too. */
+export function mailDocument(paragraphs: readonly string[]): string {
+  const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark">';
+  return `<!doctype html><html lang="en-AU"><head>${head}</head><body style="font:16px/1.5 sans-serif">${paragraphs.join('')}</body></html>`;
 }
 
 function linked(text: string): string {

@@ -114,34 +114,6 @@ create constraint trigger tell_of_filled_vacancy after update of status on publi
   for each row when (new.status = 'filled' and old.status <> 'filled')
   execute function private.tell_of_filled_vacancy();
 
--- A low rating makes a task for the owner. If the owner wrote it, or nobody could be told, managers
--- hear of it.
-create function private.tell_of_low_rating() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  owner_account constant uuid := private.account_of(
-    (select assignee_id from public.tasks where id = new.alert_task_id));
-begin
-  if owner_account is null or owner_account = auth.uid() then
-    perform private.add_notice(account, 'concern', jsonb_build_object(
-      'placement_id', placements.id, 'candidate_id', placements.candidate_id))
-    from public.placements, private.managers() as account
-    where placements.id = new.placement_id;
-  end if;
-  return null;
-end
-$$;
-
-revoke all on function private.tell_of_low_rating() from public;
-
-create trigger tell_of_new_low_rating after insert on public.visits
-  for each row when (new.alert_task_id is not null) execute function private.tell_of_low_rating();
-create trigger tell_of_low_rating after update of alert_task_id on public.visits
-  for each row when (new.alert_task_id is not null and old.alert_task_id is null)
-  execute function private.tell_of_low_rating();
-
 -- A message that no mail server takes is told like one that came back.
 create trigger tell_of_failure after update of status on public.emails
   for each row when (

@@ -36,19 +36,9 @@ $$;
 
 revoke all on function private.raised_by_visit(visits) from public;
 
--- The accounts that hear of what others have missed.
-create or replace function private.managers() returns setof uuid
-language sql stable security definer
-set search_path = ''
-as $$
-  select user_id from public.admin_users where role = 'admin' and not private.is_suspended(user_id)
-$$;
-
-revoke all on function private.managers() from public;
-
 -- A low rating or a concern makes a task for the owner. If the owner wrote it, or nobody could be
 -- told, the managers hear of it.
-create or replace function private.tell_of_low_rating() returns trigger
+create function private.tell_of_low_rating() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -74,10 +64,10 @@ $$;
 
 revoke all on function private.tell_of_low_rating() from public;
 
-create or replace trigger tell_of_new_low_rating after insert on public.visits
+create trigger tell_of_new_low_rating after insert on public.visits
   for each row when (new.alert_task_id is not null) execute function private.tell_of_low_rating();
 -- Not only of that column: a trigger sets it when a rating is corrected.
-create or replace trigger tell_of_low_rating after update on public.visits
+create trigger tell_of_low_rating after update on public.visits
   for each row when (new.alert_task_id is not null and old.alert_task_id is null)
   execute function private.tell_of_low_rating();
 

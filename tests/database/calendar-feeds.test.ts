@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { createStaff, SERVICE } from './callers.ts';
+import { createStaff, memberOf, SERVICE } from './callers.ts';
 import { addPlacement, PLACEMENT_TABLES } from './placement-records.ts';
 import { addCandidate, addRow, addVacancy, call, TRADE_TABLES } from './trade-records.ts';
 
@@ -32,8 +32,7 @@ beforeEach(async () => {
     'public.tasks',
   );
   person = await createStaff(database.owner, 'recruiter');
-  const staff = { name: 'Kim', user_id: person.claims.sub };
-  staffId = (await addRow(database, 'staff', staff)).id ?? '';
+  staffId = await memberOf(database.owner, person, 'Kim');
 });
 
 const make = (withoutNames = false, kinds = KINDS): Promise<string> =>

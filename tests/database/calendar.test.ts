@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff } from './callers.ts';
+import { as, createStaff, memberOf } from './callers.ts';
 import { addPlacement, addPlan, PLACEMENT_TABLES } from './placement-records.ts';
 import { addCandidate, addRow, addVacancy, call, TRADE_TABLES } from './trade-records.ts';
 
@@ -155,8 +155,9 @@ describe('what each permission shows', () => {
 
 describe('the calendar shows', () => {
   it('one’s own entries, everyone’s, or a colleague’s', async () => {
-    const email = String(admin.claims.email).toUpperCase();
-    const own = (await addRow(database, 'staff', { name: 'Kim', email: ` ${email} ` })).id ?? '';
+    // The tables were emptied, so the account joins again.
+    await database.owner`select private.join_team(${String(admin.claims.sub)})`;
+    const own = await memberOf(database.owner, admin, 'Kim');
     const sam = (await addRow(database, 'staff', { name: 'Sam' })).id ?? '';
     await addOneOfEach(sam);
     await addRow(database, 'tasks', {

@@ -24,15 +24,23 @@ export const takeInEnquiry = (authenticator: CallerPool) =>
   as(authenticator, SERVICE, (sql) => sql`select public.take_in_enquiry()`);
 
 /** Creates a new account with an admin row of that role. */
-export async function createStaff(owner: Owner, role: string | null): Promise<Caller> {
+export async function createStaff(owner: Owner, role: string | null, name = ''): Promise<Caller> {
   const id = randomUUID();
   const email = `${id}@tuart.example`;
   await owner`
-    insert into auth.users (id, email, email_confirmed_at, aud, role)
-    values (${id}, ${email}, now(), 'authenticated', 'authenticated')
+    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, aud, role)
+    values (${id}, ${email}, now(), ${owner.json({ name })}, 'authenticated', 'authenticated')
   `;
   await owner`insert into public.admin_users (user_id, role) values (${id}, ${role})`;
   return { role: 'authenticated', claims: { sub: id, email, role: 'authenticated' } };
+}
+
+/** The row in the staff list that giving the account its role has made, with this name. */
+export async function memberOf(owner: Owner, caller: Caller, name: string): Promise<string> {
+  const [row] = await owner<{ id: string }[]>`
+    update public.staff set name = ${name} where user_id = ${String(caller.claims.sub)} returning id
+  `;
+  return row?.id ?? '';
 }
 
 /** The number of statements in this database that wait for another transaction. */

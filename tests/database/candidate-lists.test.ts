@@ -56,7 +56,9 @@ it('marks candidates who are waiting for a guardian', async () => {
 });
 
 it('lists licences, the most frequent first', async () => {
-  expect(await call(database, 'array(select public.list_licences())', admin)).toEqual(['C', 'HR']);
+  expect(await call(database, 'public.candidate_choices()', admin)).toMatchObject({
+    licences: ['Driver’s licence', 'HR'],
+  });
 });
 
 async function claimed(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff, SERVICE, takeInEnquiry } from './callers.ts';
+import { as, createStaff, memberOf, SERVICE, takeInEnquiry } from './callers.ts';
 
 const URL = 'https://tuart.example/enquiries/';
 
@@ -166,10 +166,8 @@ describe('a correction', () => {
 
   it('notifies the person who looks after the lead', async () => {
     const kim = await createStaff(database.owner, 'admin');
-    const [staff] = await database.owner`
-      insert into public.staff (name, user_id) values ('Kim', ${String(kim.claims.sub)}) returning id
-    `;
-    await database.owner`update public.leads set assignee_id = ${staff?.id}`;
+    const staffId = await memberOf(database.owner, kim, 'Kim');
+    await database.owner`update public.leads set assignee_id = ${staffId}`;
     await correct({ note: 'More' });
     const told = await database.owner`
       select user_id, lead_id from public.notices where kind = 'reply'

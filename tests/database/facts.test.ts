@@ -99,11 +99,7 @@ it('an ended fact becomes one task for its owner, and a next period none', async
 });
 
 it('a figure that nobody owns is a task for an administrator', async () => {
-  const admin = await createStaff(database.owner, 'admin');
-  await database.owner`
-    insert into public.staff (name, user_id) values ('Alma', ${String(admin.claims.sub)})
-    on conflict do nothing
-  `;
+  await createStaff(database.owner, 'admin');
   await addFact(-10, -1);
   await database.owner`select public.run_fact_checks()`;
   const [task] = await database.owner`

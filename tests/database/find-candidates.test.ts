@@ -16,7 +16,7 @@ beforeAll(async () => {
     phone: '0412 345 678',
     suburb: 'Joondalup',
     postcode: '6027',
-    licences: ['Forklift (LF)', 'White card'],
+    licences: ['FORKLIFT Licence', 'White card'],
     resume_text: 'Second-year boilermaker at a workshop in Kwinana',
   });
   await addRow(database, 'candidate_documents', {
@@ -41,6 +41,9 @@ it.each([
   ['zoe', ['Zoë O’Brien']],
   ['OBrien zo', ['Zoë O’Brien']],
   ['0412 345', ['Zoë O’Brien']],
+  ['345 678', ['Zoë O’Brien']],
+  ['45678', ['Zoë O’Brien']],
+  ['Brien', ['Zoë O’Brien']],
   ['+61 412 345 678', ['Zoë O’Brien']],
   ['08 9300 1111', ['Kim Lee']],
   ['joondalup', ['Zoë O’Brien']],
@@ -58,10 +61,21 @@ it.each([
 it.each([
   ["documents => 'expired'", ['Zoë O’Brien']],
   ["documents => 'expiring'", []],
-  ["licence => 'White card'", ['Zoë O’Brien']],
+  // Its document has expired.
+  ["licence => 'White card'", []],
+  ["licence => 'LF ticket'", ['Zoë O’Brien']],
   ["status => 'placed'", []],
 ])('the filter %s finds %j', async (filter, names) => {
   expect(await find(filter)).toEqual(names);
+});
+
+it('shows the person whose name was typed first, whatever the order of the list', async () => {
+  const names = ['Jo Li', ...Array.from({ length: 30 }, (_, index) => `Jo Liang ${index}`)];
+  for (const name of names) await addCandidate(database, { name });
+  const { rows } = await call(database, "public.find_candidates('jo li', page_size => 5)", admin);
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toMatchObject({ name: 'Jo Li' });
+  await database.owner`delete from candidates where name like 'Jo Li%'`;
 });
 
 it('pages through what a search finds, and counts it', async () => {

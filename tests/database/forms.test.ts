@@ -113,6 +113,15 @@ describe('the two forms of the specification', () => {
   });
 
   it('cannot be deleted', async () => {
+    await database.owner`
+      insert into content_pages (title, slug, content, is_published)
+      values ('Write to us', 'write-to-us', '{"blocks": [{"type": "contact-page", "props": {}}]}', true)`;
+    const alternate = await as(
+      database.authenticator,
+      editor,
+      (sql) => sql`select title from list_form_uses() where form_key = 'alternate'`,
+    );
+    expect([...alternate]).toEqual([{ title: 'Write to us' }]);
     const remove = () =>
       as(database.authenticator, editor, (sql) => sql`delete from forms where key = 'main'`);
     await expect(remove()).rejects.toThrow('The site needs the form “Contact form”');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff } from './callers.ts';
+import { as, createStaff, memberOf } from './callers.ts';
 
 let database: TestDatabase;
 let vera: Caller;
@@ -274,8 +274,7 @@ it('an answer names the message that it answers, and the message before that', a
 });
 
 it('a message goes out under its author’s name, and automatic mail under nobody’s', async () => {
-  const { email = '' } = vera.claims as { email?: string };
-  await database.owner`insert into public.staff (name, email) values ('Vera Lund', ${email})`;
+  await memberOf(database.owner, vera, 'Vera Lund');
   await save(vera, LETTER);
   await letTenSecondsPass();
   await database.owner`insert into public.emails (subject, status) values ('Automatic', 'queued')`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff } from './callers.ts';
+import { as, createStaff, memberOf } from './callers.ts';
 
 let database: TestDatabase;
 let author: Caller;
@@ -13,12 +13,12 @@ let leadId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  author = await createStaff(database.owner, 'admin');
+  author = await createStaff(database.owner, 'admin', 'Ada');
   colleague = await createStaff(database.owner, 'admin');
-  colleagueStaff = await addStaffRow('Kim Lee', { user_id: colleague.claims.sub });
-  // Known by address only, like staff who are not linked to an account.
+  colleagueStaff = await memberOf(database.owner, colleague, 'Kim Lee');
+  // Has the address of an account, which proves nothing.
   const viewer = await createStaff(database.owner, 'viewer');
-  outsiderStaff = await addStaffRow('Vic View', { email: viewer.claims.email });
+  outsiderStaff = await addStaffRow('Vic View', String(viewer.claims.email));
 });
 afterAll(() => database.close());
 
@@ -30,11 +30,9 @@ beforeEach(async () => {
   leadId = lead?.id;
 });
 
-async function addStaffRow(name: string, fields: Record<string, unknown>): Promise<string> {
+async function addStaffRow(name: string, email = ''): Promise<string> {
   const [row] = await database.owner`
-    insert into public.staff (name, user_id, email)
-    values (${name}, ${(fields.user_id as string) ?? null}, ${(fields.email as string) ?? ''})
-    returning id
+    insert into public.staff (name, email) values (${name}, ${email}) returning id
   `;
   return row?.id;
 }
@@ -139,7 +137,7 @@ describe('a mention', () => {
   });
 
   it('is offered for colleagues with an account who may read it', async () => {
-    await addStaffRow('No Account', {});
+    await addStaffRow('No Account');
     const [row] = await as(
       database.authenticator,
       author,
@@ -148,6 +146,6 @@ describe('a mention', () => {
         from public.list_mentionable(${JSON.stringify({ lead_id: leadId })}::jsonb)
       `,
     );
-    expect(row?.names).toEqual(['Kim Lee']);
+    expect(row?.names).toEqual(['Ada', 'Kim Lee']);
   });
 });

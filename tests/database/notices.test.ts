@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff, SERVICE } from './callers.ts';
+import { as, createStaff, memberOf, SERVICE } from './callers.ts';
 import { addRow, addVacancy, apply, TRADE_TABLES } from './trade-records.ts';
 
 let database: TestDatabase;
@@ -34,8 +34,14 @@ function id(caller: Caller): string {
   return String(caller.claims.sub);
 }
 
+/** The tables were emptied, so the account joins again. */
+async function rename(account: Caller, name: string) {
+  await database.owner`select private.join_team(${id(account)})`;
+  return { id: await memberOf(database.owner, account, name) };
+}
+
 function addColleague(account: Caller | null, name = 'Ann Lee') {
-  return addRow(database, 'staff', { name, ...(account && { user_id: id(account) }) });
+  return account ? rename(account, name) : addRow(database, 'staff', { name });
 }
 
 function addLead(fields: Record<string, unknown> = {}) {

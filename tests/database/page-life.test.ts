@@ -11,8 +11,8 @@ let colleague: Caller;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  admin = await createStaff(database.owner, 'admin');
-  colleague = await createStaff(database.owner, 'admin');
+  admin = await createStaff(database.owner, 'admin', 'Ada');
+  colleague = await createStaff(database.owner, 'admin', 'Kim');
 });
 afterAll(() => database.close());
 
@@ -364,12 +364,12 @@ describe('the person who edits a page', () => {
 
   it('is named to the next person, who may take over', async () => {
     const id = await createPage();
-    const me = { is_mine: true, email: admin.claims.email, is_own: true };
+    const me = { is_mine: true, name: 'Ada', is_own: true };
     expect(await hold(id, mine, admin)).toEqual(me);
     expect(await hold(id, mine, admin)).toEqual(me);
     expect(await hold(id, theirs, colleague)).toEqual({ ...me, is_mine: false, is_own: false });
     expect(await hold(id, theirs, admin)).toEqual({ ...me, is_mine: false });
-    const them = { is_mine: true, email: colleague.claims.email, is_own: true };
+    const them = { is_mine: true, name: 'Kim', is_own: true };
     expect(await hold(id, theirs, colleague, true)).toEqual(them);
     expect(await hold(id, mine, admin)).toEqual({ ...them, is_mine: false, is_own: false });
   });

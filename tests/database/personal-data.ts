@@ -60,7 +60,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'private.mailboxes': ['technical', 'name held_by last_error'],
   'public.candidates': [
     'deleted',
-    'name email other_emails phone suburb postcode work_rights licences interests resume_path resume_text unreadable_resume guardian_name guardian_relation guardian_phone guardian_email status source',
+    'name email other_emails phone suburb postcode work_rights licences trades tags interests resume_path resume_text unreadable_resume guardian_name guardian_relation guardian_phone guardian_email status source',
   ],
   'public.candidate_documents': ['deleted', 'kind title number file_path'],
   'public.applications': [
@@ -113,6 +113,8 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'private.arrived_enquiries': ['deleted', 'receipt_url'],
   'private.enquiry_visits': ['deleted', ''],
   'private.candidate_words': ['deleted', ''],
+  'private.candidate_licences': ['deleted', 'licence written'],
+  'public.licences': ['published', 'name synonyms'],
   'private.unread_resumes': ['deleted', 'path'],
   'public.saved_views': ['deleted', 'list name query'],
   'public.audit_log': ['audit', 'actor_email actor_role action table_name record_id before after'],

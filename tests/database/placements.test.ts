@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff, SERVICE } from './callers.ts';
+import { as, createStaff, memberOf, SERVICE } from './callers.ts';
 import { addPlacement, change, PLACEMENT_TABLES } from './placement-records.ts';
 import { addCandidate, addRow, addVacancy, call, TRADE_TABLES } from './trade-records.ts';
 
@@ -169,17 +169,14 @@ describe('the owner of a placement', () => {
 
   it('is whoever places the person', async () => {
     const admin = await createStaff(database.owner, 'admin');
-    await database.owner`
-      insert into staff (name, user_id) values ('', ${String(admin.claims.sub)}) on conflict do nothing
-    `;
-    await database.owner`update staff set name = 'Pia' where user_id = ${String(admin.claims.sub)}`;
+    await memberOf(database.owner, admin, 'Pia');
     await place(admin);
     expect(await ownerOf()).toBe('Pia');
   });
 
   it('is the owner of the vacancy, or has to be chosen, if that person is not in the team', async () => {
     const admin = await createStaff(database.owner, 'admin');
-    await database.owner`delete from staff where user_id = ${String(admin.claims.sub)}`;
+    await database.owner`update staff set user_id = null where user_id = ${String(admin.claims.sub)}`;
     await expect(place(admin)).rejects.toThrow('A placement needs an owner');
     const staff = await addRow(database, 'staff', { name: 'Vik' });
     const vacancy = await addVacancy(database, { owner_id: staff.id });

@@ -255,9 +255,9 @@ describe('reply_promises and the filter of the list', () => {
 });
 
 describe('an applicant', () => {
-  async function applied(fields: Record<string, string> = {}): Promise<string> {
+  async function applied(): Promise<string> {
     const { slug } = await addVacancy(database);
-    await apply(database, slug, fields);
+    await apply(database, slug);
     const [row] =
       await database.owner`select id from applications order by created_at desc limit 1`;
     return row?.id;

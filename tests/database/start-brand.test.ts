@@ -71,7 +71,7 @@ describe('start_brand', () => {
     const shown = await site.owner`select slug, title from published_pages order by slug`;
     expect([...shown]).toEqual([{ slug: 'about-us', title: 'About Banksia People' }]);
     const [left] = await site.owner`
-      select (select count(*)::int from staff) as staff, (select count(*)::int from tasks) as tasks,
+      select (select count(*)::int from staff where user_id is null) as staff, (select count(*)::int from tasks) as tasks,
         (select count(*)::int from emails) as emails,
         (select count(*)::int from email_templates where name <> 'Unsuccessful application')
           as templates,
@@ -137,7 +137,7 @@ describe('start_brand', () => {
       select count(*)::int as count from (
         select name from candidates union all select title from vacancies
         union all select name from organisations union all select label from facts
-        union all select name from staff union all select 'p' from placements) as rows`;
+        union all select name from staff where user_id is null union all select 'p' from placements) as rows`;
     expect(kept).toHaveLength(named[0]?.count);
   });
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { regionLabels } from '../../app/lib/jobs/region-labels.ts';
 import * as trade from '../../app/lib/records/trade.ts';
+import { DEFAULT_SETTINGS } from '../../app/lib/site/defaults.ts';
+import { WA_REGIONS } from '../../app/lib/site/wa-regions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -48,7 +51,7 @@ it('every place is in a region that the app has a label for', async () => {
     where state = 'WA' or postcode is null or postcode like '%99'
   `;
   expect(rows.map(({ region }) => region).toSorted()).toEqual(
-    Object.keys(trade.REGIONS).toSorted(),
+    Object.keys(regionLabels(WA_REGIONS)).toSorted(),
   );
 });
 
@@ -66,4 +69,25 @@ it.each([
 ])('%s is in %s', async (postcode, region) => {
   const [row] = await database.owner`select private.region_of('WA', ${postcode}) as region`;
   expect(row?.region).toBe(region);
+});
+
+it('jobs are in the regions that are published, and move when these change', async () => {
+  const { owner } = database;
+  const publish = (regions: object[]) => owner`
+    select private.write_release(
+      ${owner.json({ settings: { ...DEFAULT_SETTINGS, regions } } as never)}, 'Other regions')`;
+  const regionOf = async (state: string, postcode: string | null) =>
+    (await owner`select private.region_of(${state}, ${postcode}) as region`)[0]?.region;
+  await owner`
+    insert into vacancies (title, kind, suburb, state, postcode, summary, description, hours, closes_on, status)
+    values ('Welder', 'contract', 'Hamilton', 'NSW', '2303', 'Weld', 'Weld', 'full_time', current_date + 9, 'open')`;
+  await publish([{ key: 'hunter', name: 'Hunter', postcodes: '2264-2339, 2415' }]);
+  const [job] = await owner`select region from open_vacancies`;
+  expect(job?.region).toBe('hunter');
+  expect(await regionOf('NSW', '2415')).toBe('hunter');
+  expect(await regionOf('NSW', '2000')).toBe('nsw');
+  expect(await regionOf('WA', '6000')).toBe('wa');
+  expect(await regionOf('WA', null)).toBe('wa');
+  await publish([]);
+  expect((await owner`select region from open_vacancies`)[0]?.region).toBe('nsw');
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOW_RATING } from '../../app/features/visits/visits-schema.ts';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff } from './callers.ts';
+import { as, createStaff, memberOf } from './callers.ts';
 import { addPlacement, addPlan, PLACEMENT_TABLES, stepsOf } from './placement-records.ts';
 import { addRow, TRADE_TABLES } from './trade-records.ts';
 
@@ -15,8 +15,7 @@ let ownerId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   visitor = await createStaff(database.owner, 'admin');
-  const own = await addRow(database, 'staff', { name: 'Vera', user_id: visitor.claims.sub });
-  visitorId = own.id ?? '';
+  visitorId = await memberOf(database.owner, visitor, 'Vera');
   ownerId = (await addRow(database, 'staff', { name: 'Olive' })).id ?? '';
 });
 afterAll(() => database.close());
@@ -124,7 +123,7 @@ it('a step that a colleague has completed meanwhile is only linked', async () =>
 it('of two phones that send the same planned visit, the second is told and can add an extra visit', async () => {
   const { placementId, stepId } = await addActive();
   const other = await createStaff(database.owner, 'admin');
-  await addRow(database, 'staff', { name: 'Kim', user_id: other.claims.sub });
+  await memberOf(database.owner, other, 'Kim');
   const rated = { task_id: stepId, training: 4 };
   const [mine, kims] = [visitOf(placementId, rated), visitOf(placementId, rated)];
   const sent = await Promise.allSettled([record(kims, other), record(mine)]);
@@ -168,9 +167,9 @@ it.each([
   ['a concern', { concerns: 'Works alone at night' }],
 ])('%s that the owner of the placement finds is told to the managers', async (_, fields) => {
   const recruiter = await createStaff(database.owner, 'developer');
-  const owner = await addRow(database, 'staff', { name: 'Rae', user_id: recruiter.claims.sub });
+  const owner = await memberOf(database.owner, recruiter, 'Rae');
   const { placementId } = await addActive();
-  await database.owner`update placements set owner_id = ${owner.id ?? ''}`;
+  await database.owner`update placements set owner_id = ${owner}`;
   await record(visitOf(placementId, fields), recruiter);
   const managers = await database.owner`select user_id from admin_users where role = 'admin'`;
   const ids = (rows: readonly Record<string, unknown>[]) =>
@@ -220,8 +219,10 @@ it('a newer version from the phone replaces the first, unless a colleague has co
     { notes: 'Second', version: 2 },
   ]);
   expect(await tasks()).toHaveLength(1);
+  await record({ ...visit, notes: 'Third', version: 3 });
+  expect(await database.owner`select notes from visits`).toEqual([{ notes: 'Third' }]);
   await database.owner`update visits set notes = 'From the office'`;
-  await expect(record({ ...visit, notes: 'Third', version: 3 })).rejects.toThrow(
+  await expect(record({ ...visit, notes: 'Fourth', version: 4 })).rejects.toThrow(
     'corrected it since',
   );
 });

@@ -138,8 +138,10 @@ async function paper(days: number, isWorking = false): Promise<void> {
   await database.owner`update public.candidates set owner_id = ${world.staff.owner ?? ''}`;
 }
 
-function visit(by: 'owner' | 'sharer', placement: string) {
-  const given = { id: randomUUID(), placement_id: placement, done_at: new Date(), wellbeing: 1 };
+const CONCERN = { concerns: 'Works alone at night' };
+
+function visit(by: 'owner' | 'sharer', placement: string, found: object = { wellbeing: 1 }) {
+  const given = { id: randomUUID(), placement_id: placement, done_at: new Date(), ...found };
   return world.by(by, 'select public.record_visit($1)', [JSON.stringify(given)]);
 }
 
@@ -297,6 +299,14 @@ const HAPPENINGS: Record<
   'the owner’s visit has a low rating': [
     () => apply().then(place),
     (placement: string) => visit('owner', placement),
+  ],
+  'a visit has a concern': [
+    () => apply().then(place),
+    (placement: string) => visit('sharer', placement, CONCERN),
+  ],
+  'the owner’s visit has a concern': [
+    () => apply().then(place),
+    (placement: string) => visit('owner', placement, CONCERN),
   ],
   'a review is asked for': [write, ask],
   'someone comments on a page': [

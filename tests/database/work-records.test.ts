@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff, SERVICE, takeInEnquiry } from './callers.ts';
+import { as, createStaff, memberOf, SERVICE, takeInEnquiry } from './callers.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -94,7 +94,7 @@ describe('the timeline of a client', () => {
     expect(kinds.filter((kind) => kind === 'client_update')).toHaveLength(1);
   });
 
-  it('names people by their account, or else by the staff list, or else by e-mail', async () => {
+  it('names people as the team does, never by their address', async () => {
     const id = await addClient();
     await run(`insert into activities (client_id, body) values ('${id}', 'Rang')`);
     const nameNow = async (caller = admin) => {
@@ -105,9 +105,12 @@ describe('the timeline of a client', () => {
       return row?.name ?? null;
     };
     const { sub, email } = admin.claims;
-    expect(await nameNow()).toBe(email);
-    await database.owner`insert into staff (name, email) values ('Priya N', ${` ${email} `})`;
+    const isNow = (address: string) => database.owner`
+      update auth.users set email = ${address} where id = ${sub as string}
+    `;
+    await isNow('priya.n@tuart.example');
     expect(await nameNow()).toBe('Priya N');
+    await isNow(String(email));
     await database.owner`
       update auth.users set raw_user_meta_data = '{"name": "Priya Nair"}' where id = ${sub as string}
     `;
@@ -259,21 +262,31 @@ describe('a member of staff who leaves', () => {
     `;
   }
 
-  async function handOverAll(from: string, to: string | null) {
-    const moved: number[] = [];
-    while (moved.at(-1) !== 0) {
-      const successor = to ? `'${to}'` : 'null';
-      const [row] = await run(`select hand_over_work('${from}', ${successor}, 40) as moved`);
-      moved.push(row?.moved);
-    }
-    return moved;
-  }
-
   const workOf = async (id: string) => (await run(`select work_of('${id}') as work`))[0]?.work;
 
-  it('hands everything over in batches, to a colleague or to nobody', async () => {
-    const [kim, lee] = [await addColleague('Kim'), await addColleague('Lee')];
-    await giveWork(kim, 100);
+  const handOver = async (from: string, to: string, others = {}, most = 1000) => {
+    const [row] = await run(
+      `select hand_over_work('${from}', '${to}', '${JSON.stringify(others)}', ${most}) as moved`,
+    );
+    return row?.moved;
+  };
+
+  const NOTHING = {
+    leads: 0,
+    clients: 0,
+    tasks: 0,
+    care: 0,
+    organisations: 0,
+    vacancies: 0,
+    candidates: 0,
+    placements: 0,
+    interviews: 0,
+    facts: 0,
+    plan_steps: 0,
+    routes: [],
+  };
+
+  async function addTrade(kim: string) {
     await database.owner`insert into organisations (name, owner_id) values ('Karri', ${kim})`;
     await database.owner`
       insert into vacancies (title, kind, owner_id) values ('Fitter', 'permanent', ${kim})
@@ -285,80 +298,95 @@ describe('a member of staff who leaves', () => {
       insert into facts (key, label, value, valid_from, source, owner_id)
       values ('wage', 'Wage', '25', '2026-07-01', 'Gazette', ${kim})
     `;
-    const work = {
-      leads: 100,
+  }
+
+  it('hands everything that is open over at once, each kind to the person chosen for it', async () => {
+    const [kim, lee, sam] = [
+      await addColleague('Kim'),
+      await addColleague('Lee'),
+      await addColleague('Sam'),
+    ];
+    await giveWork(kim, 100);
+    await addTrade(kim);
+    await run(`update leads set status = 'closed' where name = 'Person 1'`);
+    await run(`update tasks set status = 'done' where title = 'Ring'`);
+    await run(`insert into tasks (title, assignee_id) values ('Write', '${kim}')`);
+    const one = { organisations: 1, vacancies: 1, candidates: 1, facts: 1 };
+    const routes = ['mentoring', 'technology'];
+    expect(await workOf(kim)).toEqual({
+      ...NOTHING,
+      ...one,
+      leads: 99,
       clients: 1,
       tasks: 1,
-      organisations: 1,
-      vacancies: 1,
-      candidates: 1,
-      placements: 0,
-      interviews: 0,
-      facts: 1,
-      routes: ['mentoring', 'technology'],
-    };
-    expect(await workOf(kim)).toEqual(work);
-    expect(await handOverAll(kim, lee)).toEqual([40, 40, 20, 1, 1, 1, 1, 1, 1, 0]);
-    expect(await workOf(lee)).toEqual(work);
-    await handOverAll(lee, null);
-    expect(await workOf(lee)).toEqual({
-      leads: 0,
-      clients: 0,
-      tasks: 0,
-      organisations: 0,
-      vacancies: 0,
-      candidates: 0,
-      placements: 0,
-      interviews: 0,
-      facts: 0,
-      routes: [],
+      routes,
     });
-    const [notes] = await database.owner`
-      select count(*)::int from activities where details = ${database.owner.json({
-        assignee: { before: 'Lee', after: null },
-      })}
+    expect(await handOver(kim, lee, { leads: sam, routes: sam })).toBe(105);
+    expect(await handOver(kim, lee)).toBe(0);
+    expect(await workOf(kim)).toEqual(NOTHING);
+    expect(await workOf(lee)).toEqual({ ...NOTHING, ...one, clients: 1, tasks: 1 });
+    expect(await workOf(sam)).toEqual({ ...NOTHING, leads: 99, routes });
+    const notes = await database.owner`
+      select kind, count(*)::int from activities
+      where details -> 'assignee' ->> 'after' = 'Sam' or details -> 'owner' ->> 'after' = 'Lee'
+      group by kind order by kind
     `;
-    expect(notes?.count).toBe(100);
+    expect(notes).toEqual([{ kind: 'assignment', count: 103 }]);
   });
 
-  it('can be deleted with many leads, because no call moves too many at once', async () => {
-    const kim = await addColleague('Kim');
-    await giveWork(kim, 450);
-    const moved: number[] = [];
-    while (moved.at(-1) !== 0) {
-      const [row] = await run(`select hand_over_work('${kim}') as moved`);
-      moved.push(row?.moved);
-    }
-    expect(moved).toEqual([200, 200, 50, 1, 1, 0]);
-    await run(`delete from staff where id = '${kim}'`);
-    expect(await database.owner`select from staff`).toHaveLength(0);
-    expect(await database.owner`select from leads where assignee_id is null`).toHaveLength(450);
+  it('with thousands of records hands over in steps, because no call moves too many at once', async () => {
+    const [kim, lee] = [await addColleague('Kim'), await addColleague('Lee')];
+    await giveWork(kim, 100);
+    const moved = [];
+    while (moved.at(-1) !== 0) moved.push(await handOver(kim, lee, {}, 40));
+    expect(moved).toEqual([40, 40, 22, 0]);
   });
 
-  it('is not deleted in one statement with too much work to move in time', async () => {
-    const kim = await addColleague('Kim');
-    await database.owner`
-      insert into leads (name, email, assignee_id)
-      select 'Lead', n || '@kim.example', ${kim} from generate_series(1, 600) as n
-    `;
-    await database.owner`
-      insert into tasks (title, assignee_id) select 'Task', ${kim} from generate_series(1, 401)
-    `;
-    await expect(run(`delete from staff where id = '${kim}'`)).rejects.toMatchObject({
-      code: 'PT409',
-      hint: 'hand_over_work',
-    });
-    await run(`delete from tasks where assignee_id = '${kim}' and title = 'Task'`);
-    await run(`delete from staff where id = '${kim}'`);
-    expect(await database.owner`select from leads where assignee_id = ${kim}`).toHaveLength(0);
-  });
-
-  it('cannot hand over to themselves or to an unknown person', async () => {
-    const kim = await addColleague('Kim');
-    await expect(run(`select hand_over_work('${kim}', '${kim}')`)).rejects.toThrow('same person');
-    await expect(run(`select hand_over_work('${kim}', '${randomUUID()}')`)).rejects.toThrow(
-      'This person no longer exists.',
+  it('stays named where they have finished something, and is deleted otherwise', async () => {
+    const [kim, lee] = [await addColleague('Kim'), await addColleague('Lee')];
+    await run(`insert into tasks (title, status, assignee_id) values ('Ring', 'done', '${kim}')`);
+    const [open] = await run(
+      `insert into tasks (title, assignee_id) values ('Write', '${kim}') returning id`,
     );
+    const remove = async (id: string) =>
+      (await run(`select remove_staff('${id}') as gone`))[0]?.gone;
+    const refusal = { code: 'PT409', hint: 'hand_over_work' };
+    await expect(remove(kim)).rejects.toMatchObject(refusal);
+    await expect(run(`delete from staff where id = '${kim}'`)).rejects.toMatchObject(refusal);
+    await handOver(kim, lee);
+    expect(await remove(kim)).toBe(false);
+    const [left] = await database.owner`
+      select name, private.is_on_team(staff) as "isOnTeam" from staff where id = ${kim}
+    `;
+    expect(left).toEqual({ name: 'Kim', isOnTeam: false });
+    await run(`delete from tasks where id = '${open?.id}'`);
+    expect(await remove(lee)).toBe(true);
+    expect(await database.owner`select from staff where id = ${lee}`).toHaveLength(0);
+  });
+
+  it('cannot be deleted while their account has access', async () => {
+    const colleague = await createStaff(database.owner, 'admin');
+    const id = await memberOf(database.owner, colleague, 'Kim');
+    for (const statement of [
+      `select remove_staff('${id}')`,
+      `delete from staff where id = '${id}'`,
+    ]) {
+      await expect(run(statement)).rejects.toThrow('Remove their access under Users first.');
+    }
+    const account = String(colleague.claims.sub);
+    await database.owner`delete from admin_users where user_id = ${account}`;
+    expect((await run(`select remove_staff('${id}') as gone`))[0]?.gone).toBe(true);
+  });
+
+  it('cannot hand over to themselves, to nobody or to someone who has left', async () => {
+    const [kim, lee] = [await addColleague('Kim'), await addColleague('Lee')];
+    await expect(handOver(kim, kim)).rejects.toThrow('same person');
+    await expect(run(`select hand_over_work('${kim}', null)`)).rejects.toThrow('Choose who');
+    await expect(handOver(kim, randomUUID())).rejects.toThrow('no longer on the team');
+    await database.owner`update staff set left_at = now() where id = ${lee}`;
+    await expect(handOver(kim, kim, { leads: lee })).rejects.toThrow();
+    const sam = await addColleague('Sam');
+    await expect(handOver(kim, sam, { leads: lee })).rejects.toThrow('no longer on the team');
   });
 });
 

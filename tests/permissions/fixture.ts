@@ -43,6 +43,7 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.candidates (id, name, email) values
       ('${THERE}', 'There', 'there@tuart.example'),
       ('${OTHER_CANDIDATE}', 'Member', 'member@tuart.example');
+    insert into public.licences (id, name) values ('${THERE}', 'Licence to test');
     insert into public.candidate_documents (id, candidate_id, kind) values
       ('${THERE}', '${THERE}', 'white_card');
     insert into public.applications (id, vacancy_id, candidate_id)
@@ -95,7 +96,8 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.email_templates (id, name) values ('${THERE}', 'There');
     insert into public.mail_signatures (user_id, body)
       select id, 'There' from auth.users where email <> 'keyless@tuart.example';
-    insert into public.lead_routes (service_type, assignee_id) values ('mentoring', '${THERE}');
+    insert into public.lead_routes (service_type, assignee_id) 
+      select 'mentoring', id from public.staff where name = 'Recruiter';
     insert into public.saved_views (id, user_id, list, name, query)
       select
         case when email = 'member@tuart.example' then '${THERE}'::uuid else gen_random_uuid() end,

@@ -39,6 +39,7 @@ export type RelationName =
   | 'care_steps'
   | 'candidates'
   | 'candidate_documents'
+  | 'licences'
   | 'applications'
   | 'scores'
   | 'interviews'
@@ -211,6 +212,7 @@ export const RELATIONS: Relation[] = [
     },
   },
   table('candidates', { name: 'New', email: 'new@tuart.example' }, { name: 'Changed' }),
+  table('licences', { name: 'New' }, { name: 'Changed' }),
   table('candidate_documents', { candidate_id: THERE, kind: 'other' }, { title: 'Changed' }),
   table('applications', { vacancy_id: THERE, candidate_id: THERE }, { cover_note: 'Changed' }),
   table(

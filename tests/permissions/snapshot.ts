@@ -11,7 +11,7 @@ export async function takeSnapshot(
 ): Promise<() => Promise<string[]>> {
   await owner.unsafe(SNAPSHOT);
   const tables = await owner<{ name: string; columns: string; key: string }[]>`
-    select format('%I.%I', ${schema}::text, c.relname) as name,
+    select format('%s.%I', c.relnamespace::regnamespace, c.relname) as name,
       (
         select string_agg(quote_ident(attname), ', ') from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -21,7 +21,11 @@ export async function takeSnapshot(
         where attrelid = c.oid and attnum = any (i.indkey)
       ) as key
     from pg_class c left join pg_index i on i.indrelid = c.oid and i.indisprimary
-    where c.relkind in ('r', 'p') and c.relnamespace = ${schema}::text::regnamespace
+    where c.relkind in ('r', 'p') and (
+        c.relnamespace = ${schema}::text::regnamespace
+        -- Removing someone's access ends their sessions.
+        or (${schema}::text = 'public' and c.oid = 'auth.sessions'::regclass)
+      )
   `;
   const withoutKey = tables.filter(({ key }) => !key).map(({ name }) => name);
   if (withoutKey.length > 0) throw new Error(`No primary key: ${withoutKey}`);

@@ -9,11 +9,12 @@ import { TASK_LIST, type TaskQuery } from '~/features/tasks/tasks-schema';
 import type { Db } from '~/lib/supabase/client';
 import { createFixture } from '../permissions/fixture.ts';
 import { type HttpClients, openHttpClients } from '../permissions/http-clients.ts';
+import { IDENTITIES } from '../permissions/identities.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const TASKS = 1100;
 const KIM = randomUUID();
-const EMAIL = 'kim@tuart.example';
+const ACCOUNT = IDENTITIES.find(({ name }) => name === 'recruiter')?.account?.id ?? '';
 
 let database: TestDatabase;
 let clients: HttpClients;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const { owner } = database;
   await createFixture(owner);
   await owner`truncate public.tasks, public.staff, public.emails cascade`;
-  await owner`insert into public.staff (id, name, email) values (${KIM}, 'Kim', ${EMAIL})`;
+  await owner`insert into public.staff (id, name, user_id) values (${KIM}, 'Kim', ${ACCOUNT})`;
   await owner`
     insert into public.tasks (title, status, due_on, assignee_id)
     select 'Task ' || n, case n % 4 when 0 then 'done' else 'pending' end,
@@ -41,7 +42,7 @@ afterAll(async () => {
 });
 
 function tasks(change: Partial<TaskQuery>, size = 25) {
-  const query = { search: '', sort: TASK_LIST.defaultSort, filters: {}, page: 1, email: EMAIL };
+  const query = { search: '', sort: TASK_LIST.defaultSort, filters: {}, page: 1, userId: ACCOUNT };
   return listTasks(db, { ...query, ...change, size });
 }
 
@@ -58,8 +59,8 @@ describe('tasks', () => {
     expect((await tasks({ filters })).total).toBe(total);
   });
 
-  it('are none under “mine” for someone who is not on the staff list', async () => {
-    expect((await tasks({ filters: { whose: 'mine' }, email: null })).total).toBe(0);
+  it('are none under “mine” for someone who is not on the team', async () => {
+    expect((await tasks({ filters: { whose: 'mine' }, userId: null })).total).toBe(0);
   });
 
   it('come in pages for an export, each task once, to the end', async () => {

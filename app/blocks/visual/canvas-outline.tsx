@@ -27,7 +27,7 @@ export function CanvasOutline() {
   if (rows.length === 0) return <p className="p-4 text-sm text-muted-foreground">No blocks yet.</p>;
   return (
     <ol aria-label="Outline" className="grid overflow-y-auto p-2">
-      {rows.map(({ id, type, ...place }) => (
+      {rows.map(({ id, type, words, ...place }) => (
         <li key={id} className={cn(isColumn(place.zone) && 'pl-5')}>
           <button
             type="button"
@@ -39,6 +39,7 @@ export function CanvasOutline() {
             )}
           >
             {config.components[type]?.label ?? type}
+            {words && <span className="block truncate text-muted-foreground">{words}</span>}
           </button>
         </li>
       ))}

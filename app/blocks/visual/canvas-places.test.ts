@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withNested } from '~/lib/site/nested-blocks';
 import {
   columnZone,
+  firstWords,
   itemsIn,
   nextPlace,
   type Place,
@@ -94,6 +95,16 @@ describe('inserting', () => {
     expect(placeFor(PAGE, at(FIRST, 1), [item('n')])).toEqual(at(FIRST, 1));
     expect(placeFor(PAGE, at(FIRST, 1), [item('n'), columns])).toEqual(at(ROOT_ZONE, 2));
   });
+});
+
+it.each([
+  [{ id: 'a', heading: 'Services' }, 'Services'],
+  [{ id: 'a', align: 'left', heading: '', intro: 'What we do' }, 'What we do'],
+  [{ id: 'a', markdown: '## Our *promise*\n\n- [Call us](/contact)' }, 'Our promise Call us'],
+  [{ id: 'a', text: 'x '.repeat(40) }, `${'x '.repeat(20).trimEnd()}…`],
+  [{ id: 'a', image: { path: 'media/a.png' } }, ''],
+])('%#: names a block by its first words', (props, words) => {
+  expect(firstWords(props)).toBe(words);
 });
 
 it('keeps every block when there are fewer columns', () => {

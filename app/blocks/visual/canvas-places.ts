@@ -112,18 +112,39 @@ function edgeOf(content: Items, zone: string, by: 1 | -1): Place {
 export interface PlacedBlock extends Place {
   id: string;
   type: string;
+  /** How it begins. */
+  words: string;
+}
+
+const WORDS_MAX = 40;
+const MARKDOWN = /[*_#>`~]+|\]\([^)]*\)|[[\]]|^[-+] /gm;
+/** Two words. Choices such as “left”, keys and addresses have no space. */
+const WORDS = /\S\s+\S/;
+
+/** The first words of a block, which tell it from others of its kind. */
+export function firstWords(props: Readonly<Record<string, unknown>>): string {
+  const { heading, markdown } = props;
+  const named = [heading, markdown].find((text) => typeof text === 'string' && text.trim());
+  const text =
+    named ?? Object.values(props).find((value) => typeof value === 'string' && WORDS.test(value));
+  const words = String(text ?? '')
+    .replace(MARKDOWN, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX).trimEnd()}…` : words;
 }
 
 /** Every block of the page with its place, in reading order. */
 export function placedBlocks(content: Items): PlacedBlock[] {
   return content.flatMap((item, index) => [
-    { id: item.props.id, type: item.type, zone: ROOT_ZONE, index },
+    { id: item.props.id, type: item.type, zone: ROOT_ZONE, index, words: firstWords(item.props) },
     ...columnsOf(item).flatMap(({ blocks = [] }, column) =>
       blocks.map(({ type, props }, place) => ({
         id: props.id,
         type,
         zone: columnZone(item.props.id, column),
         index: place,
+        words: firstWords(props),
       })),
     ),
   ]);

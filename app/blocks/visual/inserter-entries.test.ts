@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ONE_PAGE_TYPES } from '../one-page-types';
 import { type BlockLibrary, loadAllBlocks } from './all-blocks';
+import { BLOCK_KEYWORDS } from './block-keywords';
 import { ICONS } from './block-samples';
 import { blockEntries, findEntries, nextEntry, patternEntries } from './inserter-entries';
 
@@ -34,6 +35,20 @@ describe('the inserter', () => {
   ])('finds the call to action by “%s”: %s', (search, isFound) => {
     const found = findEntries(blockEntries(library, 'Karri'), search).map(({ id }) => id);
     expect(found.includes('call-to-action')).toBe(isFound);
+  });
+
+  it.each([
+    ['photo', 'image'],
+    ['quote', 'testimonials'],
+    ['pdf', 'button'],
+    ['accordion', 'faq'],
+  ])('finds a block by another word for it: %s', (search, id) => {
+    const found = findEntries(blockEntries(library, 'Karri'), search);
+    expect(found.map((entry) => entry.id)).toContain(id);
+  });
+
+  it('has other words only for blocks that it lists', () => {
+    expect(Object.keys(BLOCK_KEYWORDS).filter((type) => !types().includes(type))).toEqual([]);
   });
 
   it('finds patterns by what they do', () => {

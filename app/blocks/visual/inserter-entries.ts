@@ -1,6 +1,7 @@
 import { mayBeNested } from '~/lib/site/nested-blocks';
 import { ONE_PAGE_TYPES } from '../one-page-types';
 import type { BlockLibrary } from './all-blocks';
+import { BLOCK_KEYWORDS } from './block-keywords';
 import { PATTERNS } from './patterns';
 
 /** One line of the inserter. */
@@ -10,6 +11,8 @@ export interface InserterEntry {
   description: string;
   /** The heading it is listed under. */
   category: string;
+  /** Other words that it is found by. */
+  keywords?: string;
 }
 
 export const INSERTER_TABS = { blocks: 'Blocks', patterns: 'Patterns' } as const;
@@ -26,6 +29,7 @@ export function blockEntries(library: BlockLibrary, companyName: string): Insert
       name,
       description,
       category: category === PRODUCT ? companyName : category,
+      keywords: BLOCK_KEYWORDS[id] ?? '',
     }));
   // Stable: blocks keep their order within a category, and categories the order they first occur.
   const categories = [...new Set(entries.map(({ category }) => category))];
@@ -47,8 +51,8 @@ export function patternEntries(isInColumn = false): InserterEntry[] {
 /** The entries that contain every word of the search, in any order. */
 export function findEntries(entries: readonly InserterEntry[], search: string): InserterEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ name, description, category }) => {
-    const text = `${name} ${description} ${category}`.toLowerCase();
+  return entries.filter(({ name, description, category, keywords = '' }) => {
+    const text = `${name} ${description} ${category} ${keywords}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

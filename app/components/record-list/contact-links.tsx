@@ -1,7 +1,7 @@
 const LOOKS = 'text-link underline underline-offset-4 hover:no-underline';
 
 interface ContactLinksProps {
-  email: string;
+  email: string | null;
   phone: string | null;
 }
 
@@ -10,7 +10,7 @@ export function ContactLinks({ email, phone }: ContactLinksProps) {
   return (
     <span className="inline-flex flex-wrap gap-x-3 gap-y-1 pointer-coarse:[&>a]:py-2.5">
       {phone && <PhoneLink phone={phone} />}
-      <MailLink email={email} />
+      {email && <MailLink email={email} />}
     </span>
   );
 }

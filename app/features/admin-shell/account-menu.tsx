@@ -12,13 +12,14 @@ import {
 } from '~/components/ui/dropdown-menu';
 import { useAuth } from '~/features/auth/use-auth';
 import { useLogout } from '~/features/auth/use-logout';
+import { useUserId } from '~/features/auth/use-user-id';
 import { useColleague } from '~/features/staff/colleague-person';
 import { ACCOUNT_SCREEN } from '~/lib/admin-screens';
 
 export function AccountMenu() {
   const { email, role } = useAuth();
   const logout = useLogout();
-  const { name, picture } = useColleague({ email }, email ?? '');
+  const { name, picture } = useColleague({ userId: useUserId() }, email ?? '');
 
   return (
     <DropdownMenu>

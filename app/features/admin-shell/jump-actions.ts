@@ -92,6 +92,13 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
     needs: 'placements.manage',
   },
   {
+    label: 'Menus and footer',
+    place: 'Site Editor',
+    to: '/admin/editor?panel=layout&view=sections#menus',
+    words: 'menu navigation links header quick mobile bar',
+    needs: 'site.edit',
+  },
+  {
     label: 'Create page',
     place: 'Content',
     to: '/admin/content/edit',

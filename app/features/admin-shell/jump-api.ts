@@ -40,7 +40,7 @@ async function findPeopleRecords(db: Db, access: Access, search: string): Promis
     group: PEOPLE[kind].group,
     to: `${PEOPLE[kind].path}/${id}`,
     label: name,
-    detail: email,
+    detail: email ?? '',
   }));
 }
 

@@ -45,6 +45,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
   field('company.licences', 'Licences', 'labour hire licence license permit number', 'Licences'),
   field('place.area', 'Area served', 'region state place serves search engines'),
   field('place.city', 'City', 'town place office location'),
+  field('regions', 'Regions', 'jobs search alerts area postcode place where', 'Regions'),
   field('hours.days', 'Business hours', 'opening hours open closed times days week', 'Open on'),
   field(
     'hours.replyHours',

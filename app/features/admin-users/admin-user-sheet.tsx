@@ -13,6 +13,7 @@ import { RoleBadge } from './admin-user-columns';
 import { accountStatesQuery } from './admin-users-queries';
 import { type AccountState, ADMIN_USER_BASE, type AdminUser } from './admin-users-schema';
 import { ChangeRoleForm } from './change-role-form';
+import { LinkMember } from './link-member';
 import { ADMIN_USER_MESSAGES } from './messages';
 import { RemoveAdminDialog } from './remove-admin-dialog';
 import { RemoveFactorDialog } from './remove-factor-dialog';
@@ -63,6 +64,7 @@ function AdminUserDetails({ user, onRemoved }: AdminUserDetailsProps) {
               <RemoveFactorDialog user={user} />
             </>
           )}
+          <LinkMember user={user} />
           <RemoveAdminDialog user={user} onRemoved={onRemoved} />
           <section className="grid gap-3 border-t border-border pt-5">
             <h3 className="text-sm font-semibold">Recent activity</h3>

@@ -77,6 +77,18 @@ export async function removeAdmin(db: Db, id: string): Promise<void> {
   if (!removed?.length) throw new AppError('not_found', ADMIN_USER_MESSAGES.gone);
 }
 
+/** How many API keys that someone made still work. */
+export async function countOwnKeys(db: Db, userId: string): Promise<number> {
+  const { count, error } = await db
+    .from('api_keys')
+    .select('id', { count: 'exact', head: true })
+    .eq('created_by', userId)
+    .is('revoked_at', null)
+    .gt('expires_at', new Date().toISOString());
+  if (error) throw toAppError(error);
+  return count ?? 0;
+}
+
 /** For someone who has lost phone and recovery codes. Returns false if there was no factor. */
 export async function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
   return unwrap(await db.rpc('remove_second_factor', { user_id: userId })) ?? false;

@@ -1,11 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ACCOUNT_EVENTS_KEY } from '~/features/auth/account-activity';
 import { recordKeys } from '~/features/records/record-queries';
+import { type HandingOver, handOverWork } from '~/features/staff/staff-api';
+import { STAFF_BASE } from '~/features/staff/staff-schema';
 import { browserClient } from '~/lib/supabase/client';
 import {
   addAdmin,
   changeRole,
   changeUserEmail,
+  countOwnKeys,
   inviteUser,
   liftSuspension,
   listAccountStates,
@@ -33,6 +36,13 @@ export function roleNamesQuery() {
   });
 }
 
+export function ownKeysQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...USER_KEYS.all, 'keys', userId],
+    queryFn: () => countOwnKeys(browserClient(), userId),
+  });
+}
+
 /** Refetches the list after a change, whether it succeeded or failed. */
 function useAdminUserMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
@@ -42,6 +52,7 @@ function useAdminUserMutation<Input, Output>(mutationFn: (input: Input) => Promi
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: USER_KEYS.all });
       void queryClient.invalidateQueries({ queryKey: ACCOUNT_EVENTS_KEY });
+      void queryClient.invalidateQueries({ queryKey: recordKeys(STAFF_BASE.table).all });
     },
   });
 }
@@ -79,7 +90,10 @@ export function useChangeRole() {
 }
 
 export function useRemoveAdmin() {
-  return useAdminUserMutation((id: string) => removeAdmin(browserClient(), id));
+  return useAdminUserMutation(async ({ id, work }: { id: string; work: HandingOver }) => {
+    await handOverWork(browserClient(), work);
+    await removeAdmin(browserClient(), id);
+  });
 }
 
 export function useRemoveSecondFactor() {

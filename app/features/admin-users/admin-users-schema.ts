@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListConfig } from '~/components/record-list/list-state';
 import type { RecordBase, RecordQuery } from '~/features/records/record-kind';
-import { EMAIL_MAX } from '~/lib/records/lengths';
+import { EMAIL_MAX, NAME_MAX } from '~/lib/records/lengths';
 import type { Tables } from '~/lib/supabase/database.types';
 import { ADMIN_USER_MESSAGES } from './messages';
 
@@ -51,6 +51,7 @@ export const newAdminSchema = z.object({ email });
 export type NewAdmin = z.infer<typeof newAdminSchema>;
 
 export const invitationSchema = z.object({
+  name: z.string().trim().min(1, ADMIN_USER_MESSAGES.nameRequired).max(NAME_MAX),
   email,
   role: z.string().min(1, ADMIN_USER_MESSAGES.roleRequired),
 });

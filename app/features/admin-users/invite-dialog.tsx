@@ -48,7 +48,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Invitation>({
     resolver: zodResolver(invitationSchema),
     // Starts with the role that has the fewest rights; giving more has to be chosen.
-    defaultValues: { email: '', role: effectiveRole(null) },
+    defaultValues: { name: '', email: '', role: effectiveRole(null) },
   });
   const { control, register, handleSubmit, setError, reset, formState } = form;
   const draft = useFormDraft('invitation', form);
@@ -88,6 +88,9 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="grid gap-4">
       <DraftOffer {...draft} />
+      <FormField label="Name" required error={errors.name?.message}>
+        {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
+      </FormField>
       <FormField label="Email" required error={errors.email?.message}>
         {(field) => <Input {...field} {...register('email')} type="email" autoComplete="off" />}
       </FormField>

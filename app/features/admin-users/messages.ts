@@ -10,6 +10,7 @@ export const ADMIN_USER_MESSAGES = {
 
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',
+  nameRequired: 'Name is required',
   roleRequired: 'Role is required',
   addFailed: 'Add Admin Failed',
   alreadyAdmin: 'User Already Admin',
@@ -34,6 +35,8 @@ export const ADMIN_USER_MESSAGES = {
   emailFailed: 'Couldn’t change the email',
   suspended: 'Account suspended',
   suspendFailed: 'Couldn’t suspend the account',
+  linked: 'Accounts and staff list now agree',
+  linkMemberFailed: 'Couldn’t link the account',
   lifted: 'Suspension lifted',
   liftFailed: 'Couldn’t lift the suspension',
 

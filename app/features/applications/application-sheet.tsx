@@ -36,7 +36,7 @@ export interface Applicant {
   id: string;
   candidate_id: string;
   name: string;
-  email: string;
+  email: string | null;
   phone: string | null;
 }
 
@@ -163,7 +163,7 @@ function ApplicationDetails({ application, children }: ApplicationDetailsProps) 
       </div>
       <RecordFields
         fields={[
-          ['Email', <MailLink key="email" email={candidate.email} />],
+          ['Email', candidate.email && <MailLink email={candidate.email} />],
           ['Phone', candidate.phone && <PhoneLink phone={candidate.phone} />],
           ['Suburb', candidate.suburb],
           ['Can be shared', shared.join(', ') || 'Name and suburb only'],

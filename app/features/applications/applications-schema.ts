@@ -68,7 +68,7 @@ export const applicationSchema = z.object({
   created_at: z.string(),
   candidate: z.object({
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     phone: z.string().nullable(),
     suburb: z.string().nullable(),
     resume_path: z.string().nullable(),

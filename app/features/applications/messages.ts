@@ -47,6 +47,7 @@ export const SHORTLIST_MESSAGES = {
   fetchFailed: 'Failed to fetch shortlists',
   contactsFailed: 'Failed to fetch the employer’s contacts',
   createFailed: 'Failed to create the link',
+  why: 'The employer reads it first. What makes this person right for the job?',
   notShared: 'will not be shared.',
   always: 'Name, suburb, licences and availability',
   agreedToNoMore: 'They have not agreed to share more.',

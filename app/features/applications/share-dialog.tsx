@@ -148,11 +148,11 @@ function ShareForm({ vacancyId, vacancy, shared, onDone }: ShareFormProps) {
       <FormField label="Title">
         {(field) => <Input {...field} {...register('title')} maxLength={TITLE_MAX} />}
       </FormField>
-      {ready.map(({ id, candidate }) => (
+      {ready.map(({ id, candidate }, place) => (
         <FormField
           key={id}
           label={`Why ${candidate.name}`}
-          hint="The employer reads it first. What makes this person right for the job?"
+          hint={place === 0 ? SHORTLIST_MESSAGES.why : undefined}
         >
           {(field) => (
             <Textarea

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
+import { useNoticeVersion } from '~/features/enquiries/use-notice-version';
 import { VisitorForm } from '~/features/enquiries/visitor-form';
 import { todayKey } from '~/lib/format';
 import type { FormDefinition } from '~/lib/forms/form-definition';
@@ -26,6 +27,7 @@ interface ApplyFormProps {
 export function ApplyForm({ slug, form }: ApplyFormProps) {
   const reply = useActionData<ApplicationReply>();
   const given = reply?.definition ?? form;
+  const noticeVersion = useNoticeVersion(APPLY_NOTICE_VERSION);
   // Unknown until the date of birth is complete. Without script the server decides.
   const [isUnder18, setIsUnder18] = useState<boolean>();
   const shown = useMemo(
@@ -59,7 +61,7 @@ export function ApplyForm({ slug, form }: ApplyFormProps) {
         reply={reply}
         action={`/jobs/${slug}/apply`}
         sendTo={SEND_PATH}
-        noticeVersion={APPLY_NOTICE_VERSION}
+        noticeVersion={noticeVersion}
         renderSent={(sent) => <ApplicationSent form={shown.key} sent={sent} />}
       >
         <ApplyNotice />

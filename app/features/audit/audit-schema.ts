@@ -25,6 +25,7 @@ export const TABLE_LABELS: Record<string, string> = {
   buckets: 'File bucket',
   calendar_feeds: 'Calendar address',
   candidate_documents: 'Candidate document',
+  licences: 'Licence',
   candidate_files: 'Candidate file',
   candidates: 'Candidate',
   care_plans: 'Care plan',

@@ -8,7 +8,8 @@ import { PageHeader } from '~/components/page-header';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { useAuth } from '~/features/auth/use-auth';
-import { usePeople } from '~/features/staff/use-people';
+import { memberLabels } from '~/features/staff/colleagues';
+import { useTeam } from '~/features/staff/use-team';
 import { cn } from '~/lib/cn';
 import { todayKey } from '~/lib/format';
 import { useAskedParams } from '~/lib/use-asked-params';
@@ -158,13 +159,13 @@ function DaysOf({ view, days, month, grabbed, ...actions }: DaysOfProps) {
 
 function Nothing({ days, person }: { days: CalendarDay[]; person: string }) {
   const [params] = useSearchParams();
-  const { phase, ownIds } = usePeople();
+  const { phase, ownId } = useTeam();
   if (days.some(({ total }) => total > 0)) return null;
-  const isUnknown = person === MINE && phase === 'ready' && ownIds.length === 0;
+  const isUnknown = person === MINE && phase === 'ready' && ownId === null;
   return (
     <p className="text-sm text-muted-foreground">
       {isUnknown
-        ? 'Your account isn’t on the staff list, so nothing is assigned to you. '
+        ? 'Your role doesn’t work with records, so nothing is assigned to you. '
         : 'Nothing is scheduled for this time. '}
       {person !== EVERYONE && (
         <Link
@@ -226,12 +227,8 @@ interface FiltersProps {
 
 function Filters({ person, shown, all }: FiltersProps) {
   const [, changeParams] = useAskedParams();
-  const { people } = usePeople();
-  const options = new Map([
-    [MINE, 'Mine'],
-    [EVERYONE, 'Everyone'],
-    ...people.map(({ id, name }) => [id, name] as const),
-  ]);
+  const { team } = useTeam();
+  const options = new Map([[MINE, 'Mine'], [EVERYONE, 'Everyone'], ...memberLabels(team)]);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <NativeSelect

@@ -4,7 +4,7 @@ import { cn } from '~/lib/cn';
 import { formatCount, formatTime, todayKey } from '~/lib/format';
 import { withCalendar } from './calendar-address';
 import { formatDay } from './calendar-days';
-import { type CalendarDay, type CalendarEntry, titleOf } from './calendar-schema';
+import { type CalendarDay, type CalendarEntry, isStep, titleOf } from './calendar-schema';
 import { EDGES, useEntryDrag, useEntryHref } from './entry-card';
 import type { Place } from './week-view';
 
@@ -62,7 +62,7 @@ function MonthDay({ day: known, isOther }: { day: CalendarDay; isOther: boolean 
         to={dayHref}
         aria-label={`${formatDay(day, 'named')}, ${total === 1 ? '1 entry' : `${formatCount(total)} entries`}`}
         className={cn(
-          'flex min-h-11 flex-wrap items-start justify-between gap-x-1 rounded-sm px-1 text-sm hover:underline lg:min-h-0',
+          'flex min-h-14 flex-col items-start gap-1 rounded-sm px-1 text-sm hover:underline lg:min-h-0',
           isOther && 'text-muted-foreground',
         )}
       >
@@ -75,7 +75,11 @@ function MonthDay({ day: known, isOther }: { day: CalendarDay; isOther: boolean 
         >
           {Number(day.slice(-2))}
         </span>
-        {total > 0 && <span className="font-semibold lg:hidden">{formatCount(total)}</span>}
+        {total > 0 && (
+          <span className="rounded-sm bg-secondary px-1.5 font-semibold text-secondary-foreground lg:hidden">
+            {formatCount(total)}
+          </span>
+        )}
       </Link>
       <div className="hidden gap-1 lg:grid">
         {closures.map((closure) => (
@@ -113,7 +117,9 @@ function MonthEntry({ entry }: { entry: CalendarEntry }) {
       )}
     >
       {entry.starts_at && `${formatTime(entry.starts_at)} `}
-      {titleOf(entry)}
+      {isStep(entry)
+        ? [entry.candidate, titleOf(entry)].filter(Boolean).join(', ')
+        : titleOf(entry)}
     </Link>
   );
 }

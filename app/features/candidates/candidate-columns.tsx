@@ -18,7 +18,7 @@ export const CANDIDATE_COLUMNS = helper.columns([
       <>
         <RowLink id={candidate.id}>{candidate.name}</RowLink>
         <span className="block truncate text-muted-foreground md:hidden">
-          {candidate.suburb || candidate.email}
+          {candidate.suburb || candidate.email || candidate.phone}
         </span>
       </>
     ),
@@ -37,7 +37,20 @@ export const CANDIDATE_COLUMNS = helper.columns([
     header: 'Suburb',
     meta: { className: 'hidden max-w-32 truncate md:table-cell 2xl:max-w-36' },
   }),
-  helper.accessor('licences', {
+  helper.accessor('trades', {
+    header: 'Trades',
+    enableSorting: false,
+    cell: ({ getValue }) => getValue().join(', '),
+    meta: { className: 'hidden max-w-36 truncate @6xl:table-cell' },
+  }),
+  helper.accessor('tags', {
+    header: 'Skills and tags',
+    enableSorting: false,
+    cell: ({ getValue }) => getValue().join(', '),
+    meta: { className: 'hidden max-w-36 truncate 2xl:table-cell' },
+  }),
+  helper.accessor('valid_licences', {
+    id: 'licences',
     header: 'Licences',
     enableSorting: false,
     cell: ({ getValue }) => getValue().join(', '),
@@ -62,7 +75,7 @@ export const CANDIDATE_COLUMNS = helper.columns([
     enableSorting: false,
     cell: ({ row: { original: candidate } }) =>
       candidate.owner && (
-        <ColleaguePerson staffId={candidate.owner_id} fallback={candidate.owner} hasGivenName />
+        <ColleaguePerson staffId={candidate.owner_id} fallback={candidate.owner} />
       ),
     meta: { className: 'hidden max-w-36 truncate 2xl:table-cell' },
   }),
@@ -78,6 +91,8 @@ export const OPTIONAL_CANDIDATE_COLUMNS = {
   email: 'Email',
   phone: 'Phone',
   suburb: 'Suburb',
+  trades: 'Trades',
+  tags: 'Skills and tags',
   licences: 'Licences',
   applications: 'Applications',
   owner: 'Looked after by',

@@ -12,7 +12,7 @@ import { formatDate } from '~/lib/format';
 import { DOCUMENT_KINDS } from '~/lib/records/trade';
 import { signFile } from '~/lib/supabase/candidate-files';
 import { browserClient } from '~/lib/supabase/client';
-import { isExpired } from './age';
+import { isExpired, papersToRenew } from './age';
 import { documentsQuery } from './candidates-queries';
 import { AddDocument, documentName, EditDocument } from './document-form';
 import { type CandidateDocument, DOCUMENT_RECORD } from './documents-api';
@@ -50,6 +50,17 @@ export function CandidateDocuments({ candidateId, canManage }: CandidateDocument
       </CardContent>
     </Card>
   );
+}
+
+/** Beside the candidate's name: what has expired, and what soon will. */
+export function PaperFlags({ candidateId }: { candidateId: string }) {
+  const { data } = useQuery(documentsQuery(candidateId));
+  return papersToRenew(data ?? []).map((paper) => (
+    <Badge key={paper.id} variant={isExpired(paper.expires_on) ? 'accent' : 'info'}>
+      {documentName(paper)} {isExpired(paper.expires_on) ? 'expired' : 'expires'}{' '}
+      {formatDate(paper.expires_on ?? '')}
+    </Badge>
+  ));
 }
 
 interface DocumentItemProps {

@@ -9,7 +9,7 @@ const [NAME, EMAIL, PHONE] = CONTACT_FIELDS;
 
 const FIELDS: RecordField<keyof Candidate>[] = [
   NAME,
-  EMAIL,
+  { ...EMAIL, isNullable: true, input: { type: 'email' } },
   PHONE,
   { name: 'suburb', label: 'Suburb', isNullable: true },
   {
@@ -36,6 +36,18 @@ const FIELDS: RecordField<keyof Candidate>[] = [
     label: 'Licences, separated by commas',
     input: { placeholder: 'C, HR, Forklift' },
     format: (licences) => licences.replaceAll(',', ', '),
+  },
+  {
+    name: 'trades',
+    label: 'Trades, separated by commas',
+    input: { placeholder: 'Carpentry, roofing' },
+    format: (trades) => trades.replaceAll(',', ', '),
+  },
+  {
+    name: 'tags',
+    label: 'Skills and tags, separated by commas',
+    input: { placeholder: 'Welding, night shift' },
+    format: (tags) => tags.replaceAll(',', ', '),
   },
   {
     name: 'own_transport',

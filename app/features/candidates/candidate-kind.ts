@@ -6,12 +6,7 @@ import { sourceLabel } from '~/lib/records/sources';
 import { titled, toChoices } from '~/lib/records/titled-options';
 import { CANDIDATE_STATUSES, WORK_RIGHTS } from '~/lib/records/trade';
 import { CANDIDATE_COLUMNS, OPTIONAL_CANDIDATE_COLUMNS } from './candidate-columns';
-import {
-  CANDIDATE_RECORD,
-  createCandidate,
-  listCandidates,
-  updateCandidate,
-} from './candidates-api';
+import { CANDIDATE_RECORD, listCandidates, updateCandidate } from './candidates-api';
 import {
   AGE_LABELS,
   CANDIDATE_LIST,
@@ -70,6 +65,8 @@ export const CANDIDATES: RecordKind<CandidateRow, Candidate, CandidateColumn, Ca
     ['Suburb', ({ suburb }) => suburb],
     ['Postcode', ({ postcode }) => postcode],
     ['Right to work', ({ work_rights }) => rightsLabel(work_rights)],
+    ['Trades', ({ trades }) => trades.join('; ')],
+    ['Skills and tags', ({ tags }) => tags.join('; ')],
     ['Licences', ({ licences }) => licences.join('; ')],
     ['Available from', ({ available_from }) => available_from],
     ['Status', ({ status }) => titled(status)],
@@ -79,7 +76,6 @@ export const CANDIDATES: RecordKind<CandidateRow, Candidate, CandidateColumn, Ca
     ['Added', ({ created_at }) => formatExport(created_at)],
   ],
   statuses: CANDIDATE_STATUSES,
-  create: createCandidate,
   update: updateCandidate,
 };
 

@@ -9,8 +9,8 @@ import { CANDIDATE_STATUSES } from '~/lib/records/trade';
 import { CandidateFlags } from './candidate-flags';
 import { CANDIDATES } from './candidate-kind';
 import { CandidateSheet } from './candidate-sheet';
-import { licencesQuery } from './candidates-queries';
-import type { CandidateRow } from './candidates-schema';
+import { choicesQuery } from './candidates-queries';
+import type { CandidateChoices, CandidateRow } from './candidates-schema';
 
 interface CandidateListProps {
   /** What other features offer for the selected records. */
@@ -21,18 +21,17 @@ export function CandidateList({ more }: CandidateListProps) {
   const { can } = useAuth();
   const canManage = can('candidates.manage');
   const owner = useOwnerChoices('owner', canManage);
-  const licences = useQueryPhase(useQuery(licencesQuery()));
-  const known = licences.phase === 'ready' ? licences.data : [];
-  const licence = {
-    name: 'licence',
-    label: 'Licence',
-    allLabel: 'Any licence',
-    options: known.map((value) => ({ value, label: value })),
-  } as const;
+  const choices = useQueryPhase(useQuery(choicesQuery()));
+  const known = choices.phase === 'ready' ? choices.data : NO_CHOICES;
   return (
     <RecordScreen
       kind={CANDIDATES}
-      moreFilters={[licence, ...owner.filters]}
+      moreFilters={[
+        { ...toFilter('Licence', known.licences), name: 'licence' },
+        { ...toFilter('Trade', known.trades), name: 'trade' },
+        { ...toFilter('Tag', known.tags), name: 'tag' },
+        ...owner.filters,
+      ]}
       bulk={{
         choices: [
           {
@@ -51,16 +50,28 @@ export function CandidateList({ more }: CandidateListProps) {
   );
 }
 
+const NO_CHOICES: CandidateChoices = { licences: [], trades: [], tags: [] };
+
+function toFilter(label: string, known: readonly string[]) {
+  return {
+    label,
+    allLabel: `Any ${label.toLowerCase()}`,
+    options: known.map((value) => ({ value, label: value })),
+  };
+}
+
 function CandidateCard(candidate: CandidateRow) {
   return (
     <>
-      <p className="truncate text-muted-foreground">{candidate.suburb || candidate.email}</p>
+      <p className="truncate text-muted-foreground">
+        {candidate.suburb || candidate.email || candidate.phone}
+      </p>
       <p className="flex flex-wrap gap-1 empty:hidden">
         <CandidateFlags {...candidate} />
       </p>
       {candidate.owner && (
         <p className="text-muted-foreground">
-          <ColleaguePerson staffId={candidate.owner_id} fallback={candidate.owner} hasGivenName />
+          <ColleaguePerson staffId={candidate.owner_id} fallback={candidate.owner} />
         </p>
       )}
     </>

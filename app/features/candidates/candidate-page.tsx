@@ -17,7 +17,7 @@ import {
   isRunning,
   WITHOUT_PLACEMENT,
 } from '~/lib/records/trade';
-import { CandidateDocuments } from './candidate-documents';
+import { CandidateDocuments, PaperFlags } from './candidate-documents';
 import { CandidateFields } from './candidate-fields';
 import { CANDIDATES } from './candidate-kind';
 import type { CandidateApplication } from './candidates-api';
@@ -64,11 +64,11 @@ function CandidateView(props: CandidateParts & { candidate: Candidate }) {
         title={candidate.name}
         description={
           <span className="flex flex-wrap items-center gap-2 wrap-anywhere">
-            <StatusBadge of={CANDIDATE_STATUSES} status={candidate.status} /> Added{' '}
-            {formatDateTime(candidate.created_at)}
+            <StatusBadge of={CANDIDATE_STATUSES} status={candidate.status} />
+            <PaperFlags candidateId={candidate.id} /> Added {formatDateTime(candidate.created_at)}
             <ContactLinks {...candidate} />
             {candidate.other_emails.length > 0 && (
-              <span>Also writes from {candidate.other_emails.join(', ')}</span>
+              <span>Other email addresses: {candidate.other_emails.join(', ')}</span>
             )}
           </span>
         }

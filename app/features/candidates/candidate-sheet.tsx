@@ -35,14 +35,16 @@ export function CandidateSheet({ id, onClose }: CandidateSheetProps) {
           </Button>
           <RecordFields
             fields={[
-              ['Email', <MailLink key="email" email={candidate.email} />],
+              ['Email', candidate.email && <MailLink email={candidate.email} />],
               ['Phone', candidate.phone && <PhoneLink phone={candidate.phone} />],
               ['Suburb', [candidate.suburb, candidate.postcode].filter(Boolean).join(' ')],
               ['Right to work', rightsLabel(candidate.work_rights)],
+              ['Trades', candidate.trades.join(', ')],
+              ['Skills and tags', candidate.tags.join(', ')],
               ['Licences', candidate.licences.join(', ')],
               ['Available', candidate.available_from && formatDate(candidate.available_from)],
               ['Looking for', candidate.interests],
-              ['Also writes from', candidate.other_emails.join(', ')],
+              ['Other email addresses', candidate.other_emails.join(', ')],
               ['Source', sourceLabel(candidate.source)],
               ['Last changed', formatDateTime(candidate.updated_at)],
             ]}

@@ -5,21 +5,24 @@ import type { RecordBase } from '~/features/records/record-kind';
 import { dayPeriod } from '~/lib/day-period';
 import { AppError, unwrap } from '~/lib/errors';
 import { titled } from '~/lib/records/titled-options';
+import { storeFile } from '~/lib/supabase/candidate-files';
 import type { Db } from '~/lib/supabase/client';
 import { insertOnce } from '~/lib/supabase/insert-once';
 import type { ListPage } from '~/lib/supabase/list-page';
 import {
   type Candidate,
+  type CandidateChoices,
   type CandidateQuery,
   type CandidateRow,
+  candidateChoicesSchema,
   candidatePageSchema,
   type NewCandidate,
-  toLicences,
+  toWords,
 } from './candidates-schema';
 import { CANDIDATE_MESSAGES } from './messages';
 
 const COLUMNS =
-  'id, name, email, other_emails, phone, suburb, postcode, date_of_birth, work_rights, licences, own_transport, interests, available_from, resume_path, unreadable_resume, guardian_name, guardian_relation, guardian_phone, guardian_email, birth_checked_at, status, source, owner_id, user_id, created_at, updated_at';
+  'id, name, email, other_emails, phone, suburb, postcode, date_of_birth, work_rights, licences, trades, tags, own_transport, interests, available_from, resume_path, unreadable_resume, guardian_name, guardian_relation, guardian_phone, guardian_email, birth_checked_at, status, source, owner_id, user_id, created_at, updated_at';
 const APPLICATIONS_MAX = 100;
 
 export async function listCandidates(
@@ -33,6 +36,8 @@ export async function listCandidates(
     ...(filters.status && { status: filters.status }),
     ...(filters.rights && { work_rights: filters.rights }),
     ...(filters.licence && { licence: filters.licence }),
+    ...(filters.trade && { trade: filters.trade }),
+    ...(filters.tag && { tag: filters.tag }),
     ...(filters.transport && { has_transport: filters.transport === 'yes' }),
     ...(filters.age && { age: filters.age }),
     ...(filters.documents && { documents: filters.documents }),
@@ -47,9 +52,8 @@ export async function listCandidates(
   return candidatePageSchema.parse(unwrap(await (signal ? request.abortSignal(signal) : request)));
 }
 
-/** The licences that candidates have, the most frequent first. */
-export async function listLicences(db: Db): Promise<string[]> {
-  return unwrap(await db.rpc('list_licences')) ?? [];
+export async function listChoices(db: Db): Promise<CandidateChoices> {
+  return candidateChoicesSchema.parse(unwrap(await db.rpc('candidate_choices')));
 }
 
 export async function getCandidate(db: Db, id: string): Promise<Candidate> {
@@ -66,14 +70,28 @@ export async function isMinor(db: Db, id: string): Promise<boolean> {
   return minorSchema.parse(unwrap(await request.maybeSingle()))?.is_minor === true;
 }
 
-/** Throws `conflict` if a candidate already has this email, even as an additional address. */
-export async function createCandidate(db: Db, candidate: NewCandidate): Promise<void> {
-  const known = db
-    .from('candidates')
-    .select('id')
-    .contains('other_emails', [candidate.email.toLowerCase()]);
-  if ((unwrap(await known.limit(1)) ?? []).length > 0) throw new AppError('conflict');
-  await insertOnce(db, 'candidates', candidate);
+/**
+ * Returns the new id. Throws `conflict` if a candidate already has this email, even as an additional
+ * address.
+ */
+export async function createCandidate(
+  db: Db,
+  { trades, tags, source, ...person }: NewCandidate,
+  resume: File | undefined,
+): Promise<string> {
+  const email = person.email.toLowerCase();
+  if (email) {
+    const known = db.from('candidates').select('id').contains('other_emails', [email]);
+    if ((unwrap(await known.limit(1)) ?? []).length > 0) throw new AppError('conflict');
+  }
+  const given = Object.entries(person).filter(([, value]) => value !== '');
+  return insertOnce(db, 'candidates', {
+    ...(Object.fromEntries(given) as { name: string }),
+    source,
+    trades: toWords(trades),
+    tags: toWords(tags),
+    ...(resume && { resume_path: await storeFile(db, 'resumes', resume) }),
+  });
 }
 
 /** What the record screens need to change a candidate by a plain request to the table. */
@@ -85,24 +103,24 @@ export const CANDIDATE_RECORD: RecordBase<Candidate> = {
     status: ['status', (status) => titled(String(status))],
     owner_id: ['who looks after it'],
     name: ['name', String],
-    email: ['email', String],
+    email: ['email', (email) => String(email ?? 'nothing')],
     phone: ['phone', (phone) => String(phone ?? 'nothing')],
     suburb: ['suburb', (suburb) => String(suburb ?? 'nothing')],
   },
   get: getCandidate,
 };
 
-/** The form has the licences as one text. */
+const LISTS = ['licences', 'trades', 'tags'] as const;
+
+/** The form has each list as one text, and an empty address as an empty text. */
 export function updateCandidate(
   db: Db,
   base: Candidate,
-  { licences, ...change }: Partial<Candidate>,
+  change: Partial<Candidate>,
 ): Promise<string[]> {
-  const listed = typeof licences === 'string' ? toLicences(licences) : licences;
-  return updateRecord(db, CANDIDATE_RECORD, base, {
-    ...change,
-    ...(listed && { licences: listed }),
-  });
+  const lists = LISTS.filter((field) => typeof change[field] === 'string');
+  const listed = lists.map((field) => [field, toWords(String(change[field]))]);
+  return updateRecord(db, CANDIDATE_RECORD, base, { ...change, ...Object.fromEntries(listed) });
 }
 
 const applicationSchema = z.object({
@@ -137,7 +155,7 @@ export async function listApplications(
 const duplicateSchema = z.object({
   id: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   phone: z.string().nullable(),
   suburb: z.string().nullable(),
   reason: z.enum(['email', 'phone', 'name']),
@@ -148,6 +166,15 @@ export type Duplicate = z.infer<typeof duplicateSchema>;
 /** Other records that may be of the same person. */
 export async function listDuplicates(db: Db, candidateId: string): Promise<Duplicate[]> {
   const found = await db.rpc('candidate_duplicates', { candidate_id: candidateId });
+  return z.array(duplicateSchema).parse(unwrap(found));
+}
+
+/** Records that may be of someone who is about to be added. */
+export async function listSimilar(
+  db: Db,
+  { name, email, phone }: Pick<NewCandidate, 'name' | 'email' | 'phone'>,
+): Promise<Duplicate[]> {
+  const found = await db.rpc('similar_candidates', { person: { name, email, phone } });
   return z.array(duplicateSchema).parse(unwrap(found));
 }
 

@@ -1,12 +1,22 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { describeResume, recordCandidateView, resumeViewUrl } from '~/lib/supabase/candidate-files';
 import { browserClient } from '~/lib/supabase/client';
-import { isMinor, listApplications, listDuplicates, listLicences } from './candidates-api';
+import {
+  isMinor,
+  listApplications,
+  listChoices,
+  listDuplicates,
+  listSimilar,
+} from './candidates-api';
+import type { NewCandidate } from './candidates-schema';
 import { listDocuments } from './documents-api';
 
+type Typed = Pick<NewCandidate, 'name' | 'email' | 'phone'>;
+
 const candidateKeys = {
-  licences: () => ['candidates', 'licences'] as const,
+  choices: () => ['candidates', 'choices'] as const,
+  similar: (person: Typed) => ['candidates', 'similar', person] as const,
   applications: (id: string) => ['candidates', 'applications', id] as const,
   minor: (id: string) => ['candidates', 'minor', id] as const,
   duplicates: (id: string) => ['candidates', 'duplicates', id] as const,
@@ -15,10 +25,19 @@ const candidateKeys = {
   documents: (id: string) => ['candidate_documents', 'of', id] as const,
 };
 
-export function licencesQuery() {
+export function choicesQuery() {
   return queryOptions({
-    queryKey: candidateKeys.licences(),
-    queryFn: () => listLicences(browserClient()),
+    queryKey: candidateKeys.choices(),
+    queryFn: () => listChoices(browserClient()),
+  });
+}
+
+/** Records that may be of the person whose details are being typed. */
+export function similarQuery(person: Typed) {
+  return queryOptions({
+    queryKey: candidateKeys.similar(person),
+    queryFn: () => listSimilar(browserClient(), person),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toLicences } from './candidates-schema';
+import { toWords } from './candidates-schema';
 
 it.each([
   ['', []],
@@ -7,5 +7,5 @@ it.each([
   ['C, HR ; Forklift', ['C', 'HR', 'Forklift']],
   [' C ,, C', ['C']],
 ])('the licences in “%s”', (text, licences) => {
-  expect(toLicences(text)).toEqual(licences);
+  expect(toWords(text)).toEqual(licences);
 });

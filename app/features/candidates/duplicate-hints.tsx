@@ -7,7 +7,8 @@ import { duplicatesQuery } from './candidates-queries';
 import type { Candidate } from './candidates-schema';
 import { MergeCandidates } from './merge-candidates';
 
-const REASONS: Record<Duplicate['reason'], string> = {
+/** Why another record may be of the same person. */
+export const DUPLICATE_REASONS: Record<Duplicate['reason'], string> = {
   email: 'the same email',
   phone: 'the same phone number',
   name: 'the same name',
@@ -24,12 +25,14 @@ export function DuplicateHints({ candidate, canManage }: DuplicateHintsProps) {
   if (state.phase !== 'ready') return null;
   return (
     <DuplicateNotice
-      duplicates={state.data.map(({ id, name, email, reason }) => ({
+      duplicates={state.data.map(({ id, name, email, phone, reason }) => ({
         id,
         name,
-        detail: `${email}: ${REASONS[reason]}`,
+        detail: `${email ?? phone}: ${DUPLICATE_REASONS[reason]}`,
         path: `${CANDIDATES.path}/${id}`,
-        merge: canManage && <MergeCandidates candidate={candidate} other={{ id, name: email }} />,
+        merge: canManage && (
+          <MergeCandidates candidate={candidate} other={{ id, name: email ?? name }} />
+        ),
       }))}
     />
   );

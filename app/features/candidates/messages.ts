@@ -3,6 +3,7 @@ import { recordMessages } from '~/features/records/record-messages';
 export const CANDIDATE_MESSAGES = {
   ...recordMessages(['candidate', 'candidates']),
   known: 'A candidate with this email already exists.',
+  similarFailed: 'Failed to check for people with the same details',
   merged: 'Candidates merged',
   mergeFailed: 'Failed to merge candidates',
   duplicatesFailed: 'Failed to check for other records of this person',

@@ -18,8 +18,8 @@ import { resumeQuery, resumeViewQuery } from './candidates-queries';
 import type { Candidate } from './candidates-schema';
 import { CANDIDATE_MESSAGES } from './messages';
 
-const RESUME_TYPES: FileExtension[] = ['pdf', 'doc', 'docx'];
-const ACCEPT = RESUME_TYPES.map((extension) => `.${extension}`).join(',');
+export const RESUME_TYPES: FileExtension[] = ['pdf', 'doc', 'docx'];
+export const RESUME_ACCEPT = RESUME_TYPES.map((extension) => `.${extension}`).join(',');
 
 interface ResumePanelProps {
   candidate: Candidate;
@@ -112,7 +112,7 @@ function ReplaceResume({ candidate }: { candidate: Candidate }) {
         ref={picker}
         type="file"
         hidden
-        accept={ACCEPT}
+        accept={RESUME_ACCEPT}
         aria-label="Résumé to upload"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -27,7 +27,7 @@ export function Register() {
   // An account needs an address confirmed by email.
   if (!toggles.userRegistration || !hasAccountMail) return <RegistrationClosed />;
   return (
-    <AccountCard title="Register" intro={words.registerText}>
+    <AccountCard title={words.registerHeading} intro={words.registerText}>
       <OnceKnown>
         {email ? <ConfirmEmail email={email} isSent /> : <RegisterForm onRegistered={setEmail} />}
         <TextLink to="/login">I have an account</TextLink>

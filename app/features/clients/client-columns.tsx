@@ -50,9 +50,7 @@ export const CLIENT_COLUMNS = helper.columns([
     header: 'Looked after by',
     enableSorting: false,
     cell: ({ row: { original: client } }) =>
-      client.owner && (
-        <ColleaguePerson staffId={client.owner_id} fallback={client.owner} hasGivenName />
-      ),
+      client.owner && <ColleaguePerson staffId={client.owner_id} fallback={client.owner} />,
     meta: { className: 'hidden max-w-36 truncate @5xl:table-cell' },
   }),
   helper.accessor('created_at', {

@@ -45,7 +45,7 @@ function ClientCard(client: ClientRow) {
       <p className="truncate text-muted-foreground">{client.company || client.email}</p>
       {client.owner && (
         <p className="text-muted-foreground">
-          <ColleaguePerson staffId={client.owner_id} fallback={client.owner} hasGivenName />
+          <ColleaguePerson staffId={client.owner_id} fallback={client.owner} />
         </p>
       )}
     </>

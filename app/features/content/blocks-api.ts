@@ -1,4 +1,4 @@
-import { staffEmails } from '~/features/staff/staff-emails';
+import { colleagueNames } from '~/features/staff/colleagues-api';
 import { AppError, unwrap } from '~/lib/errors';
 import { hasValues } from '~/lib/same-json';
 import type { Db } from '~/lib/supabase/client';
@@ -65,7 +65,7 @@ export async function saveBlock(
 export interface BlockVersion
   extends Pick<Tables<'block_versions'>, 'id' | 'number' | 'name' | 'type' | 'content'> {
   savedAt: string;
-  /** `null` if it was not a staff member, or they have left. */
+  /** `null` if it was not a colleague. */
   savedBy: string | null;
 }
 
@@ -79,14 +79,11 @@ export async function listBlockVersions(db: Db, blockId: string): Promise<BlockV
         .eq('block_id', blockId)
         .order('number', { ascending: false }),
     ) ?? [];
-  const emails = await staffEmails(
-    db,
-    rows.flatMap(({ saved_by }) => saved_by ?? []),
-  );
+  const nameOf = await colleagueNames(db);
   return rows.map(({ created_at, saved_by, ...version }) => ({
     ...version,
     savedAt: created_at,
-    savedBy: (saved_by && emails.get(saved_by)) || null,
+    savedBy: nameOf(saved_by),
   }));
 }
 

@@ -73,14 +73,12 @@ export async function listPages(
   );
 }
 
-/** The site's own pages are among them only once someone has edited them. */
 export async function listRecentPages(db: Db): Promise<PageRow[]> {
   const rows = unwrap(
     await db
       .from('content_pages')
       .select(ROW_COLUMNS)
       .neq('status', TRASHED)
-      .or('site_page.is.null,version.gt.1')
       .order('updated_at', { ascending: false })
       .order('id')
       .limit(RECENT_PAGES),

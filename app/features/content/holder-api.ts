@@ -3,8 +3,8 @@ import type { Db } from '~/lib/supabase/client';
 
 export interface PageHolder {
   isMine: boolean;
-  /** The holder's address; `null` if they have left the staff. */
-  email: string | null;
+  /** The holder's name; `null` if their account is gone. */
+  name: string | null;
   /** The same person has the page open in another tab. */
   isOwn: boolean;
 }
@@ -20,7 +20,7 @@ export async function holdPage(
     unwrap(await db.rpc('hold_page', { page_id: pageId, holder, take_over: takeOver })) ?? [];
   return {
     isMine: held?.is_mine ?? true,
-    email: held?.email ?? null,
+    name: held?.name ?? null,
     isOwn: held?.is_own ?? true,
   };
 }

@@ -2,7 +2,7 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 
 interface HolderNoticeProps {
-  email: string | null;
+  name: string | null;
   /** The other editor belongs to the same person, in another tab or on another device. */
   isOwn: boolean;
   /** Whether this editor held the page before. */
@@ -12,8 +12,8 @@ interface HolderNoticeProps {
 }
 
 /** Says that the page is open in another editor. People can take it over. */
-export function HolderNotice({ email, isOwn, hadIt, isPending, onTakeOver }: HolderNoticeProps) {
-  const who = email ?? 'Someone else';
+export function HolderNotice({ name, isOwn, hadIt, isPending, onTakeOver }: HolderNoticeProps) {
+  const who = name ?? 'Someone else';
   const theirs = hadIt ? `${who} has taken over this page` : `${who} is editing this page`;
   return (
     <Alert

@@ -21,6 +21,11 @@ export function HomeRow() {
       <Badge variant="muted">Site page</Badge>
       {can('site.edit') && (
         <Button asChild variant="outline" size="sm">
+          <Link to="/admin/editor?panel=layout&view=sections#menus">Menus and footer</Link>
+        </Button>
+      )}
+      {can('site.edit') && (
+        <Button asChild variant="outline" size="sm">
           <Link
             to="/admin/editor?panel=layout&view=visual"
             aria-label="Edit Home in the Site Editor"

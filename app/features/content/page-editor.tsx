@@ -4,6 +4,7 @@ import { DraftOffer } from '~/components/draft-offer';
 import { MoreActions } from '~/components/more-actions';
 import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
+import { useScreenTitle } from '~/components/use-screen-title';
 import { useAuth } from '~/features/auth/use-auth';
 import { cn } from '~/lib/cn';
 import { hasOwnOpening, isSitePage } from '~/lib/site/site-pages';
@@ -59,6 +60,8 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
   const [isFull, setIsFull] = useState(false);
   const [settingsAsked, setSettingsAsked] = useState(0);
   const sitePage = page?.site_page ?? null;
+  const noun = values.template === 'blog' ? 'article' : 'page';
+  useScreenTitle(page?.title);
   const createdId = initial ? null : page?.id;
   const hasChanges = isDirty(state);
   const isSaving = state.sending !== null;
@@ -122,7 +125,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
       )}
     >
       <PageHeader
-        title={page ? 'Edit page' : 'Create page'}
+        title={page ? `Edit ${noun}` : `Create ${noun}`}
         isBar={isFull}
         description={
           <span className="flex flex-wrap items-center gap-2">
@@ -186,14 +189,14 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
               </>
             )}
             <Button type="submit" form={PAGE_FORM_ID} size="sm" disabled={!canSave}>
-              {isSaving ? 'Saving...' : page ? 'Save page' : 'Create page'}
+              {isSaving ? 'Saving...' : page ? 'Save page' : `Create ${noun}`}
             </Button>
           </>
         }
       />
       {!holder.isMine && (
         <HolderNotice
-          email={holder.email}
+          name={holder.name}
           isOwn={holder.isOwn}
           hadIt={holder.hadIt}
           isPending={holder.takeOver.isPending}

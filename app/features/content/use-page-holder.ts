@@ -62,7 +62,7 @@ export function usePageHolder(pageId: string | null) {
 
   return {
     isMine: data?.isMine ?? true,
-    email: data?.email ?? null,
+    name: data?.name ?? null,
     isOwn: data?.isOwn ?? true,
     hadIt,
     takeOver,

@@ -1,4 +1,4 @@
-import { staffEmails } from '~/features/staff/staff-emails';
+import { colleagueNames } from '~/features/staff/colleagues-api';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { getPage, updatePage } from './content-api';
@@ -9,7 +9,7 @@ const VERSIONS_A_PAGE = 20;
 
 export interface VersionRow
   extends Pick<PageVersion, 'id' | 'number' | 'name' | 'title' | 'created_at' | 'is_autosave'> {
-  /** `null` if it was not a staff member, or they have left. */
+  /** `null` if it was not a colleague. */
   savedBy: string | null;
 }
 
@@ -33,14 +33,11 @@ export async function listVersions(
   const found =
     unwrap(await request.order('number', { ascending: false }).limit(VERSIONS_A_PAGE + 1)) ?? [];
   const versions = found.slice(0, VERSIONS_A_PAGE);
-  const emails = await staffEmails(
-    db,
-    versions.flatMap(({ saved_by }) => saved_by ?? []),
-  );
+  const nameOf = await colleagueNames(db);
   return {
     versions: versions.map(({ saved_by, ...version }) => ({
       ...version,
-      savedBy: (saved_by && emails.get(saved_by)) || null,
+      savedBy: nameOf(saved_by),
     })),
     next: found.length > versions.length ? (versions.at(-1)?.number ?? null) : null,
   };

@@ -66,7 +66,7 @@ export function ApplicationPromises() {
                     label={`${name}, ${title}`}
                     text={formatDateTime(reply_by)}
                     isLate={Date.parse(reply_by) < Date.now()}
-                    title={formatDateTime(reply_by)}
+                    title={`We promised ${name} an answer by this time`}
                   />
                 ))}
               </ul>

@@ -129,8 +129,8 @@ function FieldList({ kind }: { kind: LetterKind }) {
         ))}
       </dl>
       <p className="px-3 pb-3 text-muted-foreground">
-        A line with {optional} is left out if there is nothing to fill in. The subject can only
-        contain {subjectFieldsOf(kind)}.
+        {optional && `A line with ${optional} is left out if there is nothing to fill in. `}
+        The subject can only contain {subjectFieldsOf(kind)}.
       </p>
     </details>
   );

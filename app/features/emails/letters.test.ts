@@ -1,11 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_LETTERS } from './account-letters';
 import { CONFIRMATION, isOriginal, LETTER_KINDS, letterProblems, RECEIPT } from './letters';
 
-it.each(LETTER_KINDS)('can be saved unchanged: $name', (kind) => {
+it.each([...LETTER_KINDS, ...ACCOUNT_LETTERS])('can be saved unchanged: $name', (kind) => {
   const { original } = kind;
   expect(letterProblems(kind, original)).toEqual({});
   expect(isOriginal(kind, original)).toBe(true);
   expect(isOriginal(kind, { ...original, subject: 'Another' })).toBe(false);
+});
+
+it('an email about an account keeps its link, and has no other', () => {
+  const [kind] = ACCOUNT_LETTERS.filter(({ purpose }) => purpose === 'account-recovery');
+  if (!kind) throw new Error('There is no such email');
+  const { original } = kind;
+  expect(original.body).toContain('Choose a new password:\n{{link}}');
+  const bodyProblem = (body: string) => letterProblems(kind, { ...original, body }).body;
+  expect(bodyProblem('Hello')).toBe('The email needs {{link}}: without it nobody can go on.');
+  expect(bodyProblem('{{link}} or https://evil.example')).toContain('no link but {{link}}');
+  expect(bodyProblem('{{link}} {{fact:wage}}')).toContain('{{fact:wage}}');
+  expect(letterProblems(kind, { ...original, subject: '{{link}}' }).subject).toBe(
+    'The subject can only contain {{company}}, not {{link}}.',
+  );
 });
 
 it('the receipt of an application needs its link, and may name the job in its subject', () => {

@@ -27,6 +27,8 @@ export interface LetterKind {
   optional: string[];
   /** What the letter cannot do without, and why. */
   needed?: { field: string; problem: string };
+  /** About an account: it has no facts, and no link but its own. */
+  isAccount?: boolean;
   /** For the preview. */
   example: Record<string, string>;
 }
@@ -198,13 +200,15 @@ export const LETTER_KINDS: readonly LetterKind[] = [CONFIRMATION, RECEIPT, INVIT
 /** The database fills in facts when the letter is sent. */
 const FACT_FIELD = /^fact:[a-z0-9-]+$/;
 
+const OTHER_LINK = /https?:|www\./i;
+
 export const SUBJECT_MAX = 200;
 export const BODY_MAX = 20_000;
 
 /** Why the letter cannot be saved, by field. The database refuses the same. */
 export function letterProblems(kind: LetterKind, { subject, body }: Letter): Partial<Letter> {
   const problems: Partial<Letter> = {};
-  const isNoFact = (field: string) => !FACT_FIELD.test(field);
+  const isNoFact = (field: string) => kind.isAccount === true || !FACT_FIELD.test(field);
   const inSubject = unknownFields(subject, kind.subjectFields).filter(isNoFact);
   const inBody = unknownFields(body, kind.fields).filter(isNoFact);
   if (inSubject.length > 0) {
@@ -220,6 +224,9 @@ export function letterProblems(kind: LetterKind, { subject, body }: Letter): Par
   }
   if (inBody.length > 0)
     problems.body = `Unknown field: ${named(inBody)}. Remove it, or use one from the list below.`;
+  if (kind.isAccount && OTHER_LINK.test(`${subject} ${body}`)) {
+    problems.body = 'An email about an account can have no link but {{link}}.';
+  }
   if (body.length > BODY_MAX) {
     problems.body = 'The message can have at most 20,000 characters.';
   }
@@ -230,6 +237,7 @@ export function letterProblems(kind: LetterKind, { subject, body }: Letter): Par
 /** “{{company}}, {{phone}} and {{email}}” */
 export function subjectFieldsOf({ subjectFields }: LetterKind): string {
   const all = Object.keys(subjectFields).map((field) => `{{${field}}}`);
+  if (all.length === 1) return all.join();
   return `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 

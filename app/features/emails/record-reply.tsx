@@ -4,7 +4,8 @@ import { TextDialog } from './text-dialog';
 import { useLastReceived } from './use-last-received';
 
 interface RecordReplyProps {
-  to: Correspondent;
+  /** Without an address the person can only be sent a text. */
+  to: Omit<Correspondent, 'email'> & { email: string | null };
   phone: string | null | undefined;
   /** The label of the button, if nobody has written yet. */
   title?: string;
@@ -17,12 +18,14 @@ export function RecordReply({ to, phone, title }: RecordReplyProps) {
   return (
     <>
       <TextDialog to={{ name: to.name, phone: phone ?? '', about: to.about }} />
-      <ComposeDialog
-        to={to}
-        answers={answers}
-        isReady={isReady}
-        {...(title && !answers && { title })}
-      />
+      {to.email && (
+        <ComposeDialog
+          to={{ ...to, email: to.email }}
+          answers={answers}
+          isReady={isReady}
+          {...(title && !answers && { title })}
+        />
+      )}
     </>
   );
 }

@@ -13,7 +13,9 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { useAuth } from '~/features/auth/use-auth';
 import { useClosing } from '~/lib/unsaved/use-unsaved';
+import { ACCOUNT_LETTERS } from './account-letters';
 import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './emails-queries';
 import type { EmailTemplate, TemplateForm } from './emails-schema';
 import { LetterFields } from './letter-fields';
@@ -37,6 +39,7 @@ function Templates() {
   const query = useQuery(templatesQuery());
   const [edited, setEdited] = useState<EmailTemplate | 'new' | null>(null);
   const [letter, setLetter] = useState<LetterKind | null>(null);
+  const { isDeveloper } = useAuth();
 
   if (letter) return <LetterFields kind={letter} onDone={() => setLetter(null)} />;
   if (edited) {
@@ -46,24 +49,20 @@ function Templates() {
   return (
     <div className="grid gap-3">
       {LETTER_KINDS.map((kind) => (
-        <div
-          key={kind.purpose}
-          className="flex flex-wrap items-center justify-between gap-2 border-b border-border pb-3 text-sm"
-        >
-          <span className="min-w-0">
-            {kind.name}
-            <span className="block text-muted-foreground">{kind.about}</span>
-          </span>
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={`Edit ${kind.name}`}
-            onClick={() => setLetter(kind)}
-          >
-            Edit
-          </Button>
-        </div>
+        <LetterRow key={kind.purpose} kind={kind} onEdit={() => setLetter(kind)} />
       ))}
+      {isDeveloper && (
+        <details className="grid gap-3 border-b border-border pb-3 text-sm">
+          <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11">
+            Emails about accounts
+          </summary>
+          <div className="grid gap-3 pt-3">
+            {ACCOUNT_LETTERS.map((kind) => (
+              <LetterRow key={kind.purpose} kind={kind} onEdit={() => setLetter(kind)} />
+            ))}
+          </div>
+        </details>
+      )}
       <QueryStates
         query={query}
         failed={TEMPLATE_MESSAGES.fetchFailed}
@@ -96,6 +95,20 @@ function Templates() {
       </QueryStates>
       <Button size="sm" onClick={() => setEdited('new')}>
         Add template
+      </Button>
+    </div>
+  );
+}
+
+function LetterRow({ kind, onEdit }: { kind: LetterKind; onEdit: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border pb-3 text-sm">
+      <span className="min-w-0">
+        {kind.name}
+        <span className="block text-muted-foreground">{kind.about}</span>
+      </span>
+      <Button variant="outline" size="sm" aria-label={`Edit ${kind.name}`} onClick={onEdit}>
+        Edit
       </Button>
     </div>
   );

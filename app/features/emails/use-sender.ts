@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useAuth } from '~/features/auth/use-auth';
-import { ownStaffIds } from '~/features/staff/own-staff';
-import { staffOptionsQuery } from '~/features/staff/staff-queries';
+import { useTeam } from '~/features/staff/use-team';
 import { useSite } from '~/lib/site/use-site';
 import type { MergeSender } from './merge-fields';
 
-/** Signs with the person's name in the staff list, or else with the company's name. */
+/** Signs with the person's name in the team, or else with the company's name. */
 export function useSender(): MergeSender {
-  const { email } = useAuth();
-  const { data: staff = [] } = useQuery(staffOptionsQuery());
+  const { team, ownId } = useTeam();
   const { company } = useSite().settings;
-  const [ownId] = ownStaffIds(staff, email);
-  const name = staff.find(({ id }) => id === ownId)?.name;
+  const name = team.find(({ id }) => id === ownId)?.name;
   return { name: name || company.name, company: company.name, phone: company.phone };
 }

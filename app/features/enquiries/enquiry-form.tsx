@@ -11,6 +11,7 @@ import { CollectionNotice } from './collection-notice';
 import { NOTICE_VERSION } from './collection-notice-version';
 import { CONFIGURATION_ERROR } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
+import { useNoticeVersion } from './use-notice-version';
 import { VisitorForm } from './visitor-form';
 
 /** Where the form is sent without script: a page that can show it again with its errors. */
@@ -33,6 +34,7 @@ export function EnquiryForm({ form, service }: EnquiryFormProps) {
   const { settings } = useSite();
   const config = useRouteLoaderData<{ publicConfig?: PublicConfig }>('root')?.publicConfig;
   const reply = useActionData<EnquiryReply>();
+  const noticeVersion = useNoticeVersion(NOTICE_VERSION);
   const answerTime = useOpeningHours()?.answerTime;
   const own = form === MAIN_FORM.key ? MAIN_FORM : typeof form === 'string' ? null : form;
   const shown = reply?.definition ?? own;
@@ -57,7 +59,7 @@ export function EnquiryForm({ form, service }: EnquiryFormProps) {
       service={service}
       action={FORM_ACTION}
       sendTo={SEND_PATH}
-      noticeVersion={NOTICE_VERSION}
+      noticeVersion={noticeVersion}
     >
       <CollectionNotice />
       <p className="text-sm">

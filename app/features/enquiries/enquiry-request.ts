@@ -12,7 +12,7 @@ import { looksLikeSpam } from './spam';
 import { submissionIdOf } from './submission-id';
 
 const PAGE_PATH = /^\/(?!\/)[\w\-./]{0,300}$/;
-const VERSION = /^\d{4}-\d{2}(-\d{2})?$/;
+const VERSION = /^\d{4}-\d{2}(-\d{2})?( r\d{1,9})?$/;
 
 export type EnquiryRequest = { form: FormDefinition | null; values: EnquiryValues } & (
   | { errors: EnquiryErrors; submission: null }

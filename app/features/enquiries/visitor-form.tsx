@@ -51,6 +51,13 @@ export function VisitorForm(props: VisitorFormProps) {
   const refusal = isRefusedWithoutScript && failure.field ? failure.description : undefined;
   const shownSent = sent ?? (reply?.ok ? reply : null);
   if (renderSent && shownSent) return renderSent(shownSent);
+  if (form.thankYou && shownSent) {
+    return (
+      <form ref={element} id={anchor}>
+        {sentNote(form.thankYou, shownSent, words.reference)}
+      </form>
+    );
+  }
 
   return (
     <form

@@ -4,6 +4,7 @@ import { CollectionNotice } from '~/features/enquiries/collection-notice';
 import { NOTICE_VERSION } from '~/features/enquiries/collection-notice-version';
 import ContactInstead from '~/features/enquiries/contact-instead';
 import type { EnquiryReply } from '~/features/enquiries/receive-enquiry';
+import { useNoticeVersion } from '~/features/enquiries/use-notice-version';
 import { VisitorForm } from '~/features/enquiries/visitor-form';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import { MAIN_FORM } from '~/lib/forms/main-form';
@@ -27,6 +28,7 @@ export function EstimateEnquiryForm(props: EstimateEnquiryFormProps) {
   const { form, service, action, children } = props;
   const { settings } = useSite();
   const reply = useActionData<EnquiryReply>();
+  const noticeVersion = useNoticeVersion(NOTICE_VERSION);
   if (!settings.toggles.contactForm) return <ContactInstead />;
   return (
     <VisitorForm
@@ -35,7 +37,7 @@ export function EstimateEnquiryForm(props: EstimateEnquiryFormProps) {
       service={service}
       action={action}
       sendTo={SEND_PATH}
-      noticeVersion={NOTICE_VERSION}
+      noticeVersion={noticeVersion}
     >
       {children}
       <CollectionNotice />

@@ -1,4 +1,4 @@
-import { staffEmails } from '~/features/staff/staff-emails';
+import { colleagueNames } from '~/features/staff/colleagues-api';
 import { unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
@@ -6,7 +6,7 @@ import type { Tables } from '~/lib/supabase/database.types';
 export interface FormVersion
   extends Omit<Tables<'form_versions'>, 'form_key' | 'saved_by' | 'created_at'> {
   savedAt: string;
-  /** `null` if it was not a staff member, or they have left. */
+  /** `null` if it was not a colleague. */
   savedBy: string | null;
 }
 
@@ -20,13 +20,10 @@ export async function listFormVersions(db: Db, key: string): Promise<FormVersion
         .eq('form_key', key)
         .order('number', { ascending: false }),
     ) ?? [];
-  const emails = await staffEmails(
-    db,
-    rows.flatMap(({ saved_by }) => saved_by ?? []),
-  );
+  const nameOf = await colleagueNames(db);
   return rows.map(({ form_key: _, created_at, saved_by, ...version }) => ({
     ...version,
     savedAt: created_at,
-    savedBy: (saved_by && emails.get(saved_by)) || null,
+    savedBy: nameOf(saved_by),
   }));
 }

@@ -37,6 +37,14 @@ export async function getBranding(db: Db): Promise<SavedBranding> {
   return { branding: brandingSchema.catch(DEFAULT_BRANDING).parse(settings), version };
 }
 
+/** The image that visitors see. */
+export async function getLiveHero(db: Db): Promise<Branding['hero']> {
+  const release = unwrap(
+    await db.from('current_release').select('branding:snapshot->branding').maybeSingle(),
+  );
+  return brandingSchema.catch(DEFAULT_BRANDING).parse(release?.branding).hero;
+}
+
 /** Throws `conflict` if someone else has saved the branding since it was read. */
 export async function updateHero(
   db: Db,

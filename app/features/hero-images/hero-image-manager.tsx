@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { Illustration } from '~/components/illustration';
 import { ListError } from '~/components/list-panels';
 import { QueryStates, useQueryPhase } from '~/components/query-states';
@@ -15,11 +16,18 @@ import { AltTextField } from '~/features/media/alt-text-field';
 import { UploadPanel } from '~/features/media/upload-panel';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
+import { isSameJson } from '~/lib/same-json';
 import type { Branding } from '~/lib/site/release-parts';
 import { useUnsaved } from '~/lib/unsaved/use-unsaved';
 import { HeroGallery } from './hero-gallery';
 import { HeroPreview } from './hero-preview';
-import { currentHeroQuery, heroFilesQuery, heroKeys, useUpdateHero } from './hero-queries';
+import {
+  currentHeroQuery,
+  heroFilesQuery,
+  heroKeys,
+  liveHeroQuery,
+  useUpdateHero,
+} from './hero-queries';
 import { HERO_BUCKET, heroName, heroPath } from './hero-schema';
 import { HERO_MESSAGES } from './messages';
 
@@ -103,6 +111,7 @@ function Manager({ shown, around = (work) => work() }: HeroImageManagerProps) {
                       className="size-full object-cover"
                     />
                   </HeroPreview>
+                  <NotLive hero={hero} isInEditor={shown !== undefined} />
                   <p className="text-sm text-muted-foreground wrap-anywhere">
                     {hero ? hero.alt || 'Decorative' : 'Using the default image'}
                   </p>
@@ -172,5 +181,27 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
       </CardHeader>
       <CardContent className="grid gap-4">{children}</CardContent>
     </Card>
+  );
+}
+
+interface NotLiveProps {
+  hero: Branding['hero'];
+  /** The Site Editor has its own button to publish. */
+  isInEditor: boolean;
+}
+
+/** Says so if visitors still see another image. */
+function NotLive({ hero, isInEditor }: NotLiveProps) {
+  const { data: live } = useQuery(liveHeroQuery());
+  if (live === undefined || isSameJson(live, hero)) return null;
+  return (
+    <Alert variant="warning" title={HERO_MESSAGES.notLive}>
+      {HERO_MESSAGES.notLiveNote}{' '}
+      {!isInEditor && (
+        <Link to="/admin/editor?panel=hero" className="text-link underline underline-offset-4">
+          Publish it in the Site Editor
+        </Link>
+      )}
+    </Alert>
   );
 }

@@ -5,6 +5,7 @@ import type { Branding } from '~/lib/site/release-parts';
 import { browserClient } from '~/lib/supabase/client';
 import {
   getBranding,
+  getLiveHero,
   listHeroFiles,
   listHeroMedia,
   type SavedBranding,
@@ -15,6 +16,7 @@ export const heroKeys = {
   all: ['hero-images'] as const,
   files: () => [...heroKeys.all, 'files'] as const,
   current: () => [...heroKeys.all, 'current'] as const,
+  live: () => [...heroKeys.all, 'live'] as const,
 };
 
 /** Each file with its row in the media library, if it has one. */
@@ -43,6 +45,13 @@ export function currentHeroQuery() {
   });
 }
 
+export function liveHeroQuery() {
+  return queryOptions({
+    queryKey: heroKeys.live(),
+    queryFn: () => getLiveHero(browserClient()),
+  });
+}
+
 export function useUpdateHero() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -53,6 +62,7 @@ export function useUpdateHero() {
     },
     onSuccess() {
       void queryClient.invalidateQueries({ queryKey: heroKeys.current() });
+      void queryClient.invalidateQueries({ queryKey: heroKeys.live() });
     },
     async onError(error) {
       // Shows what the other person saved before the next attempt.

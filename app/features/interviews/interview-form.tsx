@@ -11,7 +11,8 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
-import { type StaffPerson, usePeople } from '~/features/staff/use-people';
+import type { TeamMember } from '~/features/staff/colleagues';
+import { useTeam } from '~/features/staff/use-team';
 import { formatDateTime } from '~/lib/format';
 import { officeTimeName } from '~/lib/office-clock';
 import { browserClient } from '~/lib/supabase/client';
@@ -43,30 +44,32 @@ interface InterviewFormProps {
 
 /** Waits for the people: without them the form could not say who attends. */
 export function InterviewForm(props: InterviewFormProps) {
-  const { phase, people, ownIds } = usePeople();
+  const { phase, team, ownId } = useTeam();
   const contacts = useQueryPhase(useQuery(contactsQuery(props.applicationId)));
   if (phase === 'loading' || contacts.phase === 'loading') return <Skeleton className="h-64" />;
   return (
     <InterviewFields
       {...props}
-      people={people}
-      ownIds={ownIds}
+      team={team}
+      ownId={ownId}
       contacts={contacts.phase === 'ready' ? contacts.data : []}
     />
   );
 }
 
 interface InterviewFieldsProps extends InterviewFormProps {
-  people: StaffPerson[];
+  team: TeamMember[];
   contacts: InterviewPerson[];
-  ownIds: string[];
+  ownId: string | null;
 }
 
 function InterviewFields(props: InterviewFieldsProps) {
-  const { applicationId, interview, people, contacts, ownIds, onDone } = props;
+  const { applicationId, interview, team, contacts, ownId, onDone } = props;
   const queryClient = useQueryClient();
+  // Someone who has left stays where they were chosen.
+  const offered = team.filter(({ id, isOnTeam }) => isOnTeam || interview?.staff_ids.includes(id));
   const form = useForm<InterviewValues>({
-    defaultValues: interview ? toInterviewForm(interview) : emptyInterview(ownIds.slice(0, 1)),
+    defaultValues: interview ? toInterviewForm(interview) : emptyInterview(ownId ? [ownId] : []),
   });
   const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
@@ -130,8 +133,8 @@ function InterviewFields(props: InterviewFieldsProps) {
       </FormField>
       <PeopleChoice
         legend="From the office"
-        people={people}
-        empty="Nobody is on the staff list yet."
+        people={offered}
+        empty="Nobody is on the team yet."
         field={register('staff_ids')}
       />
       {contacts.length > 0 && (

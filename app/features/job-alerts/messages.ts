@@ -1,11 +1,4 @@
 export const ALERTS = {
-  heading: 'Job alerts',
-  intro:
-    'We send you an email when a job opens that suits you: one a day at most, and you can stop it with one click.',
-  submit: 'Send me job alerts',
-  kindsHint: 'Tick none to hear about all of them.',
-  tradesHint: 'Optional. Such as carpentry, electrical. Separate them with commas.',
-  notice: 'We use your email address for these messages only, and delete it after you stop them.',
   almostHeading: 'Please check your email',
   almost: (email: string) =>
     `We have sent a link to ${email}. Open it and press the button to start your job alerts. The link works for seven days.`,

@@ -4,7 +4,7 @@ import type { EnquiryErrors, EnquiryValues } from '~/features/enquiries/enquiry-
 import { readForm } from '~/features/enquiries/receive-enquiry';
 import { toAppError } from '~/lib/errors';
 import type { RequestServices } from '~/lib/request-context';
-import { ALERT_FORM, alertErrors, alertRequest } from './alert-form-definition';
+import { alertErrors, alertForm, alertRequest } from './alert-form-definition';
 import { ALERTS } from './messages';
 
 export interface AlertReply {
@@ -19,13 +19,14 @@ export interface AlertReply {
 /** The reply is the same whether or not the address is known. */
 export async function receiveAlert(
   request: Request,
-  { visitors }: Pick<RequestServices, 'visitors'>,
+  { visitors, release }: Pick<RequestServices, 'visitors' | 'release'>,
 ): Promise<AlertReply> {
   const data = await readForm(request);
-  const values = readValues(data, ALERT_FORM);
-  const errors = { ...parseEnquiry(ALERT_FORM, values).errors, ...alertErrors(values) };
+  const form = alertForm(release.settings);
+  const values = readValues(data, form);
+  const errors = { ...parseEnquiry(form, values).errors, ...alertErrors(values) };
   if (Object.keys(errors).length > 0) return { status: 422, values, errors };
-  const alert = alertRequest(values);
+  const alert = alertRequest(values, release.settings);
   try {
     await visitors.subscribeAlert(alert);
     return { status: 200, sentTo: alert.email };

@@ -7,6 +7,7 @@ import { Button } from '~/components/ui/button';
 import { Input } from '~/components/ui/input';
 import { isFiltered, JOBS_PATH, type JobFilter } from '~/lib/jobs/job-address';
 import { SEARCH_MAX } from '~/lib/site/search-query';
+import { usePageWords } from '~/lib/site/use-site';
 
 /** The values that open jobs have, with their labels. */
 export interface JobChoices {
@@ -23,48 +24,55 @@ interface JobFilterFormProps {
 /** A plain form: the browser opens the results, with and without script. */
 export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
   const { words, kind, trade, region } = filter;
+  const shown = usePageWords();
   return (
     <search>
       <form
         action={JOBS_PATH}
         className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 rounded-2xl border border-border bg-card p-4 @md:grid-cols-3 @5xl:grid-cols-[2fr_1fr_1fr_1fr_auto] @5xl:p-5"
       >
-        <Field label="Keywords" name="q" className="col-span-full @5xl:col-span-1">
+        <Field label={shown.jobsKeywords} name="q" className="col-span-full @5xl:col-span-1">
           <Input
             id="jobs-q"
             type="search"
             name="q"
-            placeholder="Job, skill or suburb"
+            placeholder={shown.jobsKeywordsHint}
             autoComplete="off"
             maxLength={SEARCH_MAX}
             defaultValue={words}
           />
         </Field>
         <Choice
-          label="Kind of job"
+          label={shown.jobsKind}
           name="kind"
-          any="Any kind"
+          any={shown.jobsAnyKind}
           value={kind}
           options={choices.kinds}
           className="col-span-full @md:col-span-1"
         />
-        <Choice label="Trade" name="trade" any="Any trade" value={trade} options={choices.trades} />
         <Choice
-          label="Region"
+          label={shown.jobsTrade}
+          name="trade"
+          any={shown.jobsAnyTrade}
+          value={trade}
+          options={choices.trades}
+        />
+        <Choice
+          label={shown.jobsRegion}
           name="region"
-          any="Anywhere"
+          any={shown.jobsAnywhere}
           value={region}
           options={choices.regions}
         />
         <div className="col-span-full flex flex-wrap gap-2 @5xl:col-span-1">
           <Button type="submit" className="grow">
             <Search aria-hidden />
-            Find jobs
+            {shown.jobsFind}
           </Button>
           {isFiltered(filter) && (
             <Button asChild variant="ghost">
               <Link to={JOBS_PATH} reloadDocument>
-                Clear
+                {shown.jobsClear}
               </Link>
             </Button>
           )}

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { EVERY_JOB } from '~/lib/jobs/job-address';
 import { listTitle, resultsLine } from './list-words';
 
+const REGIONS = { perth: 'Perth' };
+
 const filter = {
   ...EVERY_JOB,
   kind: 'apprenticeship',
@@ -16,12 +18,12 @@ describe('resultsLine', () => {
     [filter, { total: 3, corrected: null }, '3 Carpentry apprenticeship jobs in Perth'],
     [{ ...EVERY_JOB, words: 'plumer' }, { total: 0, corrected: null }, 'No jobs for “plumer”'],
     [{ ...EVERY_JOB, words: 'plumer' }, { total: 2, corrected: 'plumber' }, '2 jobs for “plumber”'],
-  ])('%#: %j', (asked, list, line) => expect(resultsLine(asked, list)).toBe(line));
+  ])('%#: %j', (asked, list, line) => expect(resultsLine(asked, list, REGIONS)).toBe(line));
 });
 
 it('the title of the page names its filters', () => {
   expect(listTitle(EVERY_JOB, 'Jobs')).toBe('Jobs');
-  expect(listTitle({ ...filter, words: 'roof', page: 2 }, 'Jobs')).toBe(
+  expect(listTitle({ ...filter, words: 'roof', page: 2 }, 'Jobs', REGIONS)).toBe(
     'Jobs, Carpentry, Apprenticeship, Perth, “roof”, page 2',
   );
 });

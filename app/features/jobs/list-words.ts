@@ -1,18 +1,19 @@
 import { formatCount } from '~/lib/format';
 import type { JobFilter } from '~/lib/jobs/job-address';
-import { REGIONS, VACANCY_KINDS } from '~/lib/records/trade';
+import { VACANCY_KINDS } from '~/lib/records/trade';
 
 /** “3 apprenticeships in Perth”, above the list. */
 export function resultsLine(
   filter: JobFilter,
   { total, corrected }: { total: number; corrected: string | null },
+  regions: Record<string, string>,
 ): string {
   const words = corrected ?? filter.words;
   const what = [
     filter.trade,
     filter.kind && VACANCY_KINDS[filter.kind].toLowerCase(),
     total === 1 ? 'job' : 'jobs',
-    filter.region && `in ${REGIONS[filter.region]}`,
+    filter.region && `in ${regions[filter.region]}`,
     words && `for “${words}”`,
   ];
   const count = total === 0 ? 'No' : formatCount(total);
@@ -20,11 +21,15 @@ export function resultsLine(
 }
 
 /** The title of the page with these filters. */
-export function listTitle(filter: JobFilter, heading: string): string {
+export function listTitle(
+  filter: JobFilter,
+  heading: string,
+  regions: Record<string, string> = {},
+): string {
   const parts = [
     filter.trade,
     filter.kind && VACANCY_KINDS[filter.kind],
-    filter.region && REGIONS[filter.region],
+    filter.region && regions[filter.region],
     filter.words && `“${filter.words}”`,
     filter.page > 1 && `page ${filter.page}`,
   ].filter(Boolean);

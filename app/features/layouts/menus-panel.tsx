@@ -1,6 +1,7 @@
 import { arrayMove } from '@dnd-kit/helpers';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { DragArea } from '~/components/drag/drag-area';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
@@ -16,6 +17,7 @@ const MENUS: Record<keyof SiteMenus, string> = {
   explore: 'Footer, explore',
   legal: 'Footer, last line',
 };
+const MENUS_ID = 'menus';
 const LINKS_MAX = 12;
 const NEW_LINK: MenuLink = { label: 'New link', to: '/' };
 
@@ -36,6 +38,11 @@ export default function MenusPanel({
   onSave,
 }: MenusPanelProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { hash } = useLocation();
+  // The panel loads late, so the browser has not scrolled to it.
+  useEffect(() => {
+    if (hash === `#${MENUS_ID}`) form.current?.scrollIntoView();
+  }, [hash]);
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -43,7 +50,7 @@ export default function MenusPanel({
   }
 
   return (
-    <form ref={form} noValidate onSubmit={save}>
+    <form ref={form} id={MENUS_ID} noValidate onSubmit={save} className="scroll-mt-20">
       <Card>
         <CardHeader>
           <CardTitle>Menus and footer</CardTitle>
@@ -94,6 +101,16 @@ function MenuList({ title, links, onChange }: MenuListProps) {
     focusAction(list.current, Math.min(place, links.length - 2), ['remove']);
   }
 
+  function add() {
+    onChange([...links, { ...NEW_LINK }]);
+    setSaid(`${NEW_LINK.label} added to ${title}`);
+    requestAnimationFrame(() => {
+      const field = list.current?.lastElementChild?.querySelector('input');
+      field?.focus();
+      field?.select();
+    });
+  }
+
   return (
     <section aria-label={title} className="grid gap-2">
       <h3 className="text-sm font-semibold">{title}</h3>
@@ -123,7 +140,7 @@ function MenuList({ title, links, onChange }: MenuListProps) {
         size="sm"
         className="w-fit"
         disabled={links.length >= LINKS_MAX}
-        onClick={() => onChange([...links, NEW_LINK])}
+        onClick={add}
       >
         <Plus aria-hidden />
         Add link<span className="sr-only"> to {title}</span>

@@ -66,9 +66,7 @@ export const LEAD_COLUMNS = helper.columns([
     header: 'Assignee',
     enableSorting: false,
     cell: ({ row: { original: lead } }) =>
-      lead.assignee && (
-        <ColleaguePerson staffId={lead.assignee_id} fallback={lead.assignee} hasGivenName />
-      ),
+      lead.assignee && <ColleaguePerson staffId={lead.assignee_id} fallback={lead.assignee} />,
     meta: { className: 'hidden max-w-36 truncate @4xl:table-cell' },
   }),
   helper.accessor('created_at', {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordScreen } from '~/features/records/record-screen';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
-import { NOBODY, toOptions, useStaffChoices } from '~/features/staff/use-staff-choices';
+import { NOBODY, useStaffChoices } from '~/features/staff/use-staff-choices';
 import { formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/records/service-types';
 import { LEAD_STATUSES, SPAM } from '~/lib/records/statuses';
@@ -25,7 +25,7 @@ export function LeadList({ more }: LeadListProps) {
     name: 'assignee',
     label: 'Assignee',
     allLabel: 'All assignees',
-    options: staff,
+    options: staff.filter,
   } as const;
   const form = {
     name: 'form',
@@ -47,7 +47,7 @@ export function LeadList({ more }: LeadListProps) {
           },
           {
             label: 'Assign to',
-            options: toOptions(staff),
+            options: staff.change,
             change: (id) => ({ assignee_id: id === NOBODY ? null : id }),
           },
         ],
@@ -69,7 +69,7 @@ function LeadCard(lead: LeadRow) {
       <LeadReply lead={lead} />
       {lead.assignee && (
         <p className="text-muted-foreground">
-          <ColleaguePerson staffId={lead.assignee_id} fallback={lead.assignee} hasGivenName />
+          <ColleaguePerson staffId={lead.assignee_id} fallback={lead.assignee} />
         </p>
       )}
     </>

@@ -54,10 +54,11 @@ export async function listMediaPage(
   );
 }
 
-function findMedia(db: Db, { search, tab, type, folder }: MediaQuery) {
+function findMedia(db: Db, { search, tab, type, folder, lacksAlt }: MediaQuery) {
   let request = searchedRows(db, 'media', '*', search).is('deleted_at', null);
   if (folder === NO_FOLDER) request = request.is('folder_id', null);
   else if (folder) request = request.eq('folder_id', folder);
+  if (lacksAlt) request = request.is('alt_text', null).like('file_type', 'image/%');
   if (type) request = request.eq('file_type', type);
   else request = request.like('file_type', `${MEDIA_GROUPS[tab].types}%`);
   return request.order('created_at', { ascending: false }).order('id');

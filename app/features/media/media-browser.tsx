@@ -6,6 +6,7 @@ import { ListFooter } from '~/components/record-list/list-footer';
 import { ListFilter, ListSearch, ListToolbar } from '~/components/record-list/list-toolbar';
 import { RowLink } from '~/components/record-list/row-link';
 import type { List } from '~/components/record-list/use-list-state';
+import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { pageCount } from '~/components/ui/pagination-model';
@@ -16,7 +17,7 @@ import { FolderFilter } from './folder-filter';
 import { FoldersDialog } from './folders-dialog';
 import { MediaBulkBar } from './media-bulk-bar';
 import { GallerySkeleton, MediaGallery } from './media-gallery';
-import { mediaListQuery } from './media-queries';
+import { mediaListQuery, mediaPageQuery } from './media-queries';
 import {
   GALLERY_PAGE_SIZE,
   MEDIA_GROUPS,
@@ -26,10 +27,10 @@ import {
   typeOptions,
 } from './media-schema';
 import { MediaTable } from './media-table';
-import { loadErrorText, MEDIA_MESSAGES } from './messages';
+import { loadErrorText, MEDIA_MESSAGES, missingAltText } from './messages';
 import { type FileSelection, useFileSelection } from './use-file-selection';
 
-type MediaListState = List<'created_at', 'tab' | 'type' | 'folder' | 'view'>;
+type MediaListState = List<'created_at', 'tab' | 'type' | 'folder' | 'view' | 'alt'>;
 
 interface MediaBrowserProps {
   list: MediaListState;
@@ -44,6 +45,9 @@ export function MediaBrowser({ list, canChange }: MediaBrowserProps) {
   const isList = list.filters.view === 'list';
   return (
     <>
+      {canChange && !asked.lacksAlt && (
+        <MissingAlt onShow={() => list.setFilter('alt', 'missing')} />
+      )}
       <Card className="overflow-hidden">
         <ListToolbar>
           <div className="flex max-sm:basis-full">
@@ -57,6 +61,13 @@ export function MediaBrowser({ list, canChange }: MediaBrowserProps) {
             onChange={(value) => list.setFilter('type', value)}
           />
           <FolderFilter value={folder} onChange={(value) => list.setFilter('folder', value)} />
+          <ListFilter
+            label="Alt text"
+            allLabel="With or without alt text"
+            options={[{ value: 'missing', label: 'No alt text yet' }]}
+            value={list.filters.alt}
+            onChange={(value) => list.setFilter('alt', value)}
+          />
           {canChange && (
             <FoldersDialog
               onDeleted={(id) => {
@@ -73,6 +84,27 @@ export function MediaBrowser({ list, canChange }: MediaBrowserProps) {
       </Card>
       <ChosenFiles asked={asked} selection={selection} />
     </>
+  );
+}
+
+const UNDESCRIBED = {
+  search: '',
+  tab: 'images',
+  type: null,
+  folder: null,
+  lacksAlt: true,
+} as const;
+
+/** Says how many images still need a description. */
+function MissingAlt({ onShow }: { onShow: () => void }) {
+  const { data } = useQuery(mediaPageQuery({ ...UNDESCRIBED, page: 1 }));
+  if (!data || data.total === 0) return null;
+  return (
+    <Alert variant="warning" title={missingAltText(data.total)}>
+      <Button variant="outline" size="sm" className="mt-2" onClick={onShow}>
+        Show them
+      </Button>
+    </Alert>
   );
 }
 
@@ -113,7 +145,11 @@ function Files({ list, isList, selection }: FilesProps) {
   if (state.phase === 'loading') return <GallerySkeleton />;
   const { data } = state;
   if (data.rows.length === 0) {
-    const isNarrowed = asked.search !== '' || asked.type !== null || asked.folder !== null;
+    const isNarrowed =
+      asked.search !== '' ||
+      asked.type !== null ||
+      asked.folder !== null ||
+      asked.lacksAlt === true;
     return isNarrowed ? <NothingFound onClear={list.clear} /> : <NoFiles />;
   }
   const { rows, total, isMore } = data;

@@ -29,6 +29,12 @@ export function MediaPicker({ kind, label, onPick }: MediaPickerProps) {
     setIsOpen(false);
   }
 
+  /** A single new file is the one that the person wants. */
+  function pickUploaded(items: MediaItem[]) {
+    const [only, ...others] = items;
+    if (only && others.length === 0) pick(only);
+  }
+
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>
@@ -43,7 +49,7 @@ export function MediaPicker({ kind, label, onPick }: MediaPickerProps) {
             Choose from the media library, newest first, or upload a new file.
           </DialogDescription>
         </DialogHeader>
-        <ImageManager group={kind === 'image' ? 'images' : 'videos'}>
+        <ImageManager group={kind === 'image' ? 'images' : 'videos'} onUploaded={pickUploaded}>
           {(item) => (
             <button type="button" className={COVERS_CARD} onClick={() => pick(item)}>
               {nameOf(item)}

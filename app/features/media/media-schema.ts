@@ -139,8 +139,9 @@ export const MEDIA_LIST = {
     type: typeOptions(MEDIA_GROUPS.all.extensions).map(({ value }) => value),
     folder: /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
     view: ['list'],
+    alt: ['missing'],
   },
-} as const satisfies ListConfig<'created_at', 'tab' | 'type' | 'folder' | 'view'>;
+} as const satisfies ListConfig<'created_at', 'tab' | 'type' | 'folder' | 'view' | 'alt'>;
 
 /** A page of the gallery, which also has files older than the newest hundred. */
 export interface MediaPageQuery extends MediaQuery {
@@ -154,11 +155,13 @@ export interface MediaQuery {
   type: string | null;
   /** A folder's id, or `NO_FOLDER`. */
   folder: string | null;
+  /** Only images that nobody has described yet. */
+  lacksAlt?: boolean;
 }
 
 interface MediaChoice {
   search: string;
-  filters: { tab?: string; type?: string; folder?: string };
+  filters: { tab?: string; type?: string; folder?: string; alt?: string };
 }
 
 /** Reads the query from the address. Ignores a type that belongs to the other tab. */
@@ -166,7 +169,8 @@ export function mediaQueryOf({ search, filters }: MediaChoice): MediaQuery & { t
   const tab = filters.tab === 'all' ? 'all' : 'images';
   const { extensions } = MEDIA_GROUPS[tab];
   const type = typeOptions(extensions).find(({ value }) => value === filters.type)?.value ?? null;
-  return { search, tab, type, folder: filters.folder ?? null };
+  const lacksAlt = filters.alt === 'missing';
+  return { search, tab, type, folder: filters.folder ?? null, ...(lacksAlt && { lacksAlt }) };
 }
 
 /** The types that may replace a file: an image for an image, in any format. */

@@ -134,3 +134,16 @@ export function restoreFailure(error: AppError): string {
   if (error.code === 'not_found') return MEDIA_MESSAGES.gone;
   return error.code === 'conflict' ? MEDIA_MESSAGES.taken : failureText(error);
 }
+
+/** “20 files. 12 images have no alt text yet.” */
+export function uploadedText(files: number, undescribed: number): string | undefined {
+  const parts = [
+    files > 1 && `${files} files.`,
+    undescribed > 0 && missingAltText(undescribed),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : undefined;
+}
+
+export function missingAltText(images: number): string {
+  return images === 1 ? 'One image has no alt text yet.' : `${images} images have no alt text yet.`;
+}

@@ -1,13 +1,11 @@
 import { Upload as UploadIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '~/components/ui/button';
 import { cn } from '~/lib/cn';
-import { focusInvalid } from '~/lib/focus-invalid';
 import { useUnsaved } from '~/lib/unsaved/use-unsaved';
 import { ArrivedFiles } from './arrived-files';
 import { acceptOf, MEDIA_GROUPS, typeNames } from './media-schema';
 import { RefusedFiles } from './refused-files';
-import { lacksDescription } from './upload-queue';
 import { UploadRow } from './upload-row';
 import { useDropZone } from './use-drop-zone';
 import { type UploadsOptions, useUploads } from './use-uploads';
@@ -19,28 +17,18 @@ interface UploadPanelProps extends UploadsOptions {
   isHidden?: boolean;
 }
 
-/** Adds files by picker, drag or paste. People describe each before it is stored. */
+/** Adds files by picker, drag or paste. People can describe each now or later. */
 export function UploadPanel({ isHidden = false, ...options }: UploadPanelProps) {
   const { queue, refused, dismissRefused, arrived, dismissArrived, ...uploads } =
     useUploads(options);
   const { add, sendAll, edit, cancel, remove } = uploads;
   const { isOver, ...dropZone } = useDropZone(add);
-  const [wasAsked, setWasAsked] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   usePastedFiles(isHidden ? ignore : add);
   useUnsaved(queue.length > 0);
 
   const waiting = queue.filter(({ status }) => status !== 'sending');
   const { extensions } = MEDIA_GROUPS[options.group];
-
-  function start() {
-    setWasAsked(waiting.some(lacksDescription));
-    void sendAll();
-    requestAnimationFrame(() => {
-      focusInvalid(list.current);
-    });
-  }
 
   return (
     <section aria-label="Upload" className="grid gap-3">
@@ -77,19 +65,18 @@ export function UploadPanel({ isHidden = false, ...options }: UploadPanelProps) 
       <ArrivedFiles names={arrived} onDismiss={dismissArrived} />
       {queue.length > 0 && (
         <>
-          <ul ref={list} aria-label="Files to upload" className="grid gap-2">
+          <ul aria-label="Files to upload" className="grid gap-2">
             {queue.map((upload) => (
               <UploadRow
                 key={upload.id}
                 upload={upload}
-                isAsking={wasAsked}
                 onEdit={(words) => edit(upload.id, words)}
                 onCancel={() => cancel(upload.id)}
                 onRemove={() => remove(upload.id)}
               />
             ))}
           </ul>
-          <Button className="w-fit" disabled={waiting.length === 0} onClick={start}>
+          <Button className="w-fit" disabled={waiting.length === 0} onClick={() => void sendAll()}>
             {uploadLabel(waiting.length)}
           </Button>
         </>

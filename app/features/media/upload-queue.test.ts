@@ -81,8 +81,8 @@ describe('titleFrom', () => {
 
 describe('descriptions', () => {
   it.each([
-    [PNG, '', false, true, ''],
-    [PNG, '   ', false, true, ''],
+    [PNG, '', false, true, null],
+    [PNG, '   ', false, true, null],
     [PNG, ' A team ', false, false, 'A team'],
     [PNG, '', true, false, ''],
     [PNG, 'A team', true, false, ''],

@@ -74,13 +74,13 @@ export function isImageFile(file: File): boolean {
   return declaredType(file).startsWith('image/');
 }
 
-/** An image has a description or is marked as decorative, never left blank by accident. */
+/** People may describe an image later: the library lists those without a description. */
 export function lacksDescription({ file, altText, isDecorative }: Upload): boolean {
   return isImageFile(file) && !isDecorative && altText.trim() === '';
 }
 
-/** The value for the row: `null` for videos and documents, empty for decorative images. */
+/** The value for the row: `null` if there is none yet, empty for decorative images. */
 export function altTextOf({ file, altText, isDecorative }: Upload): string | null {
   if (!isImageFile(file)) return null;
-  return isDecorative ? '' : altText.trim();
+  return isDecorative ? '' : altText.trim() || null;
 }

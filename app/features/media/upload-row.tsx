@@ -8,21 +8,18 @@ import { formatBytes } from '~/lib/format';
 import { declaredType } from '~/lib/upload';
 import { ALT_MAX, TITLE_MAX } from './media-schema';
 import { MEDIA_MESSAGES, uploadErrorText, uploadErrorTitle } from './messages';
-import { isImageFile, lacksDescription, type Upload, type UploadWords } from './upload-queue';
+import { isImageFile, type Upload, type UploadWords } from './upload-queue';
 
 interface UploadRowProps {
   upload: Upload;
-  /** Whether to show what is missing. */
-  isAsking: boolean;
   onEdit: (words: Partial<UploadWords>) => void;
   onCancel: () => void;
   onRemove: () => void;
 }
 
-export function UploadRow({ upload, isAsking, onEdit, onCancel, onRemove }: UploadRowProps) {
+export function UploadRow({ upload, onEdit, onCancel, onRemove }: UploadRowProps) {
   const { file, title, altText, isDecorative, status, share, error } = upload;
   const isSending = status === 'sending';
-  const isMissing = isAsking && lacksDescription(upload);
 
   return (
     <li className="grid gap-3 rounded-lg border border-border bg-card p-3 sm:grid-cols-[5rem_1fr_auto]">
@@ -52,11 +49,7 @@ export function UploadRow({ upload, isAsking, onEdit, onCancel, onRemove }: Uplo
             </FormField>
             {isImageFile(file) && (
               <div className="grid gap-2">
-                <FormField
-                  label="Alt text"
-                  required={!isDecorative}
-                  error={isMissing ? MEDIA_MESSAGES.describe : undefined}
-                >
+                <FormField label="Alt text" hint="Leave it empty to add it later.">
                   {(field) => (
                     <Input
                       {...field}

@@ -13,7 +13,7 @@ import {
   type MediaItem,
   NO_FOLDER,
 } from './media-schema';
-import { MEDIA_MESSAGES, uploadErrorText, uploadErrorTitle } from './messages';
+import { MEDIA_MESSAGES, uploadErrorText, uploadErrorTitle, uploadedText } from './messages';
 import { altTextOf, lacksDescription, type Upload, uploadQueue } from './upload-queue';
 
 /** A file that was not accepted, and why. */
@@ -97,11 +97,8 @@ export function useUploads({ group, bucket, folder = null, onUploaded }: Uploads
     }
   }
 
-  /** Sends all waiting files that have a description. */
   async function sendAll() {
-    const ready = queue.filter(
-      (upload) => upload.status !== 'sending' && !lacksDescription(upload),
-    );
+    const ready = queue.filter(({ status }) => status !== 'sending');
     setArrived([]);
     const results = await Promise.all(
       ready.map(async (upload) => ({ name: upload.file.name, item: await send(upload) })),
@@ -110,8 +107,10 @@ export function useUploads({ group, bucket, folder = null, onUploaded }: Uploads
     if (items.length === 0) return;
     const isAll = items.length === results.length;
     if (isAll) {
-      const description = items.length > 1 ? `${items.length} files` : undefined;
-      notify.success(MEDIA_MESSAGES.uploaded, { description });
+      const undescribed = ready.filter(lacksDescription).length;
+      notify.success(MEDIA_MESSAGES.uploaded, {
+        description: uploadedText(items.length, undescribed),
+      });
     } else {
       // Only one toast shows at a time, for the failure, so the uploaded files are listed.
       setArrived(results.flatMap(({ name, item }) => (item ? [name] : [])));

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '~/components/ui/button';
 import { useAuth } from '~/features/auth/use-auth';
@@ -32,11 +31,28 @@ export function EditPageLink() {
   return (
     <Button asChild variant="outline" className="shrink-0 @max-2xl/bar:w-[44px] @max-2xl/bar:px-0">
       <Link to={editor}>
-        <Pencil aria-hidden />
+        <PencilIcon />
         <span className="@max-2xl/bar:sr-only">
           Edit this {edited.kind === 'vacancy' ? 'vacancy' : 'page'}
         </span>
       </Link>
     </Button>
+  );
+}
+
+/** Drawn here, because icons of the back office come with all of its code. */
+function PencilIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M12 20h9M16.5 3.5a2.12 2.12 0 0 1 3 3L7 19l-4 1 1-4Z" />
+    </svg>
   );
 }

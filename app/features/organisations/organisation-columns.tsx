@@ -55,11 +55,7 @@ export const ORGANISATION_COLUMNS = helper.columns([
     enableSorting: false,
     cell: ({ row: { original: organisation } }) =>
       organisation.owner && (
-        <ColleaguePerson
-          staffId={organisation.owner_id}
-          fallback={organisation.owner.name}
-          hasGivenName
-        />
+        <ColleaguePerson staffId={organisation.owner_id} fallback={organisation.owner.name} />
       ),
     meta: { className: 'hidden max-w-36 truncate @4xl:table-cell' },
   }),

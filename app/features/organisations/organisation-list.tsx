@@ -41,7 +41,7 @@ function OrganisationCard(organisation: OrganisationRow) {
       </p>
       {owner && (
         <p className="text-muted-foreground">
-          <ColleaguePerson staffId={owner_id} fallback={owner.name} hasGivenName />
+          <ColleaguePerson staffId={owner_id} fallback={owner.name} />
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ export type PersonOf = { lead_id: string } | { client_id: string } | { candidate
 const personSchema = z.object({
   id: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   status: z.string(),
 });
 

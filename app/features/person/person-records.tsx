@@ -120,12 +120,12 @@ function personLine(list: 'clients' | 'candidates') {
   }: {
     id: string;
     name: string;
-    email: string;
+    email: string | null;
     status: string;
   }) => ({
     id,
     path: `/admin/${list}/${id}`,
     label: name,
-    detail: `${email} · ${titled(status)}`,
+    detail: [email, titled(status)].filter(Boolean).join(' · '),
   });
 }

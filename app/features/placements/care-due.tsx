@@ -69,6 +69,7 @@ export function CareDue() {
               <StaffSelect
                 {...field}
                 nobody="Everyone"
+                isFilter
                 value={person}
                 onChange={({ target }) => choose('person', target.value)}
               />

@@ -103,7 +103,7 @@ export function StepSummary({ step }: { step: CareStep }) {
         )}
         {step.assignee && (
           <span className="text-muted-foreground">
-            <ColleaguePerson staffId={step.assignee_id} fallback={step.assignee} hasGivenName />
+            <ColleaguePerson staffId={step.assignee_id} fallback={step.assignee} />
           </span>
         )}
       </div>

@@ -41,11 +41,7 @@ export function PlanSteps({ plan, canManage }: { plan: CarePlan; canManage: bool
                 {step.assignee_id && (
                   <>
                     {' · '}
-                    <ColleaguePerson
-                      staffId={step.assignee_id}
-                      fallback="A colleague"
-                      hasGivenName
-                    />
+                    <ColleaguePerson staffId={step.assignee_id} fallback="A colleague" />
                   </>
                 )}
               </p>

@@ -59,11 +59,7 @@ export const PLACEMENT_COLUMNS = helper.columns([
     enableSorting: false,
     cell: ({ row: { original: placement } }) =>
       placement.owner && (
-        <ColleaguePerson
-          staffId={placement.owner_id}
-          fallback={placement.owner.name}
-          hasGivenName
-        />
+        <ColleaguePerson staffId={placement.owner_id} fallback={placement.owner.name} />
       ),
     meta: { className: 'hidden max-w-36 truncate @4xl:table-cell' },
   }),

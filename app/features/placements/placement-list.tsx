@@ -48,7 +48,7 @@ function PlacementCard(placement: PlacementRow) {
       <p className="text-muted-foreground">From {formatDate(starts_on)}</p>
       {owner && (
         <p className="text-muted-foreground">
-          <ColleaguePerson staffId={owner_id} fallback={owner.name} hasGivenName />
+          <ColleaguePerson staffId={owner_id} fallback={owner.name} />
         </p>
       )}
     </>

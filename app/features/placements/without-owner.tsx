@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useQueryPhase } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { PLACEMENTS } from './placement-kind';
 import { ownerlessQuery } from './placements-queries';
 
 /** A placement loses its owner when a member of staff is deleted. Then nobody does its steps. */
 export function WithoutOwner() {
-  const { data: isAny } = useQuery(ownerlessQuery());
-  if (!isAny) return null;
+  const found = useQueryPhase(useQuery(ownerlessQuery()));
+  if (found.phase !== 'ready' || !found.data) return null;
   return (
     <Alert variant="warning" title="Some placements have no owner, so nobody does their steps">
       <Link to={`${PLACEMENTS.path}?owner_id=none`} className="underline underline-offset-4">

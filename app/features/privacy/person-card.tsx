@@ -15,7 +15,7 @@ import { personQuery, useErasePerson, useExportPerson } from './privacy-queries'
 import { type Person, summarise } from './privacy-schema';
 import { UndecidedList } from './undecided-list';
 
-/** Finds, exports and erases everything stored about a person, by email address. */
+/** Finds, exports and erases everything stored about a person, by email address, or by the number of someone without one. */
 export function PersonCard() {
   const [email, setEmail] = useState('');
   const query = useQuery({ ...personQuery(email), enabled: email !== '' });
@@ -33,9 +33,8 @@ export function PersonCard() {
         <form action={(form) => setEmail(String(form.get('email')).trim())} className="flex gap-2">
           <Input
             name="email"
-            type="email"
-            aria-label="The person’s email"
-            placeholder="The person’s email"
+            aria-label="The person’s email or phone number"
+            placeholder="The person’s email or phone number"
             autoComplete="off"
             key={email}
             defaultValue={email}

@@ -23,8 +23,8 @@ export type RecordQuery<Column extends string = string, Filter extends string = 
 > & {
   /** Rows per page, if it differs from the other lists. */
   size?: number;
-  /** The signed-in person's address, for filters such as “Mine”. */
-  email?: string | null;
+  /** The signed-in person's account, for filters such as “Mine”. */
+  userId?: string | null;
 };
 
 export type RecordFilter<Filter extends string = string> = ListFilterChoice & { name: Filter };

@@ -11,6 +11,7 @@ import { type List, useListState } from '~/components/record-list/use-list-state
 import { useSelection } from '~/components/record-list/use-selection';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
+import { useUserId } from '~/features/auth/use-user-id';
 import { browserClient } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
 import { BulkBar } from './bulk-bar';
@@ -52,13 +53,14 @@ export function RecordScreen<
   Filter extends string,
 >(props: RecordScreenProps<Row, Whole, Column, Filter>) {
   const { kind, moreFilters = [], bulk, card, sheet, above } = props;
-  const { can, email } = useAuth();
+  const { can } = useAuth();
+  const userId = useUserId();
   const isBoard = useIsBoard() && card !== undefined;
   const list = useListState(kind.list);
   const selection = useSelection();
   const [hidden, toggleColumn] = useHiddenColumns(kind.table);
   const { search, sort, filters, page } = list;
-  const asked = { search, sort, filters, page, ...(kind.isPersonal && { email }) };
+  const asked = { search, sort, filters, page, ...(kind.isPersonal && { userId }) };
   const query = useQuery({ ...listQuery(kind, asked), enabled: !isBoard });
   const isManaged = bulk !== undefined && can(kind.managedWith);
   // The board has a column for each status, so it does not need this filter.

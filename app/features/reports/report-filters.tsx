@@ -72,6 +72,7 @@ export function ReportFilters({ chosen }: { chosen: ChosenPeriod }) {
             <StaffSelect
               {...field}
               nobody="Everyone"
+              isFilter
               value={consultant}
               onChange={({ target }) => choose({ consultant: target.value })}
             />

@@ -17,7 +17,7 @@ import { SettingsCard } from './settings-card';
 export function ClosuresCard() {
   const closures = useQuery(closuresQuery());
   return (
-    <section id="closures" className="max-w-4xl scroll-mt-20">
+    <section className="max-w-4xl">
       <SettingsCard title="Closures" description={CLOSURE_MESSAGES.about}>
         <HolidayProblem />
         <AddClosure />

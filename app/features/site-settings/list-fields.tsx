@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type FieldPath, useFieldArray } from 'react-hook-form';
 import { Button } from '~/components/ui/button';
 import type { SiteSettings } from '~/lib/site/settings';
@@ -9,6 +9,7 @@ import { type SettingsFormApi, TextField } from './text-field';
 const NEW_ENTRY = {
   'company.licences': { label: '', number: '' },
   social: { label: '', url: '' },
+  regions: { key: '', name: '', postcodes: '' },
 } as const;
 
 interface ListField {
@@ -26,10 +27,13 @@ interface ListFieldsProps {
   hint: string;
   fields: ListField[];
   max: number;
+  /** Other ways to fill the list. */
+  children?: ReactNode;
 }
 
 /** A list that people add to and remove from, with a few fields for each entry. */
-export function ListFields({ form, name, title, entry, hint, fields, max }: ListFieldsProps) {
+export function ListFields(props: ListFieldsProps) {
+  const { form, name, title, entry, hint, fields, max, children } = props;
   const list = useFieldArray({ control: form.control, name });
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -83,6 +87,7 @@ export function ListFields({ form, name, title, entry, hint, fields, max }: List
         <Plus aria-hidden />
         Add {entry}
       </Button>
+      {children}
     </fieldset>
   );
 }

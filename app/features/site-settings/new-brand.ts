@@ -9,6 +9,7 @@ import type { SiteLayout, SiteLogo } from '~/lib/site/release-parts';
 import type { SiteSettings } from '~/lib/site/settings';
 import { isSitePage, type SitePageName } from '~/lib/site/site-pages';
 import type { Theme } from '~/lib/site/theme';
+import { USUAL_REGIONS } from '~/lib/site/usual-regions';
 import type { NewBrand } from './new-brand-schema';
 
 /** A page of the site, as it is stored. */
@@ -62,6 +63,7 @@ export function settingsFor(brand: NewBrand, current: SiteSettings): SiteSetting
     accessLines: current.accessLines,
     looks: { illustrations: 'none', treeline: false, shareImage: { path: '', alt: '' } },
     words: current.words,
+    regions: USUAL_REGIONS[brand.state] ?? [],
     toggles: current.toggles,
     formProof: current.formProof,
   };

@@ -23,6 +23,7 @@ import { HoursFields } from './hours-fields';
 import { LooksFields } from './looks-fields';
 import { SETTINGS_MESSAGES } from './messages';
 import { ProofField } from './proof-field';
+import { RegionFields } from './region-fields';
 import { SettingsCard } from './settings-card';
 import type { SavedSettings } from './site-settings-api';
 import { settingsQuery, useSaveSettings } from './site-settings-queries';
@@ -115,6 +116,12 @@ export function SettingsForm(saved: SavedSettings) {
       </SettingsCard>
       <SettingsCard title="Address and area">
         <PlaceFields form={form} />
+      </SettingsCard>
+      <SettingsCard
+        title="Regions"
+        description="What visitors choose from when they look for jobs or ask for job alerts."
+      >
+        <RegionFields form={form} />
       </SettingsCard>
       <SettingsCard title="Legal details" description="Shown at the end of every page.">
         <LegalFields form={form} />

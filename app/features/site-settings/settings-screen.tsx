@@ -4,6 +4,7 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { ClosuresCard } from './closures-card';
 import { SETTINGS_MESSAGES } from './messages';
 import { SettingsForm } from './settings-form';
+import { SettingsSections } from './settings-sections';
 import { settingsQuery } from './site-settings-queries';
 
 export function SettingsScreen() {
@@ -15,9 +16,12 @@ export function SettingsScreen() {
       loading={<Skeleton className="h-96 max-w-4xl" />}
     >
       {(settings) => (
-        <div className="grid gap-5">
-          <SettingsForm {...settings} />
-          <ClosuresCard />
+        <div className="flex flex-col gap-5 xl:flex-row-reverse xl:items-start xl:justify-end">
+          <SettingsSections />
+          <div className="grid min-w-0 max-w-4xl flex-1 gap-5">
+            <SettingsForm {...settings} />
+            <ClosuresCard />
+          </div>
         </div>
       )}
     </QueryStates>

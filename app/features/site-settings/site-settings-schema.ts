@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import { isTimeZone } from '~/lib/office-clock';
 import { formatAbn, isAbn } from '~/lib/site/abn';
-import { DEFAULT_WORDS, type SiteWords } from '~/lib/site/setting-defaults';
+import {
+  DEFAULT_WORDS,
+  LONG_WORDS_MAX,
+  type SiteWords,
+  WORDS_MAX,
+} from '~/lib/site/setting-defaults';
 import {
   accessLineSchema,
   hoursSchema,
   licenceSchema,
   looksSchema,
+  POSTCODES,
   PROOF_MODES,
   placeSchema,
+  REGIONS_MAX,
   REPLY_HOURS_MAX,
+  type SiteRegion,
   siteSettingsSchema,
   socialLinkSchema,
 } from '~/lib/site/settings';
+import { regionKey } from '~/lib/site/usual-regions';
 
 const EMAIL_MAX = 254;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -70,13 +79,50 @@ const copyrightSchema = required(300)
     'Only {year} and {company} are filled in.',
   );
 
+/** A notice must lead to the privacy policy. */
+const noticeSchema = required(LONG_WORDS_MAX)
+  .refine(
+    (text) => text.includes('{privacy}'),
+    'Keep {privacy}: it becomes the link to the policy.',
+  )
+  .refine(
+    (text) =>
+      (text.match(PLACEHOLDER) ?? []).every((found) => /^\{(company|privacy|email)\}$/.test(found)),
+    'Only {company}, {privacy} and {email} are filled in.',
+  );
+
 const wordsFormSchema = z.object({
-  ...(Object.fromEntries(Object.keys(DEFAULT_WORDS).map((name) => [name, required(300)])) as Record<
-    keyof SiteWords,
-    z.ZodString
-  >),
+  ...(Object.fromEntries(
+    Object.keys(DEFAULT_WORDS).map((name) => [name, required(WORDS_MAX)]),
+  ) as Record<keyof SiteWords, z.ZodString>),
   copyright: copyrightSchema,
+  noticeText: noticeSchema,
+  applyNoticeText: noticeSchema,
 });
+
+/** New regions get their key from their name when they are saved. */
+const regionsFormSchema = z
+  .array(
+    z.object({
+      key: z.string(),
+      name: required(60),
+      postcodes: z.string().trim().max(500).regex(POSTCODES, 'Such as 6000-6206, 6556.'),
+    }),
+  )
+  .max(REGIONS_MAX)
+  .transform(withKeys);
+
+function withKeys(regions: SiteRegion[]): SiteRegion[] {
+  const taken = new Set(regions.map(({ key }) => key));
+  return regions.map((region) => {
+    if (region.key !== '') return region;
+    const first = regionKey(region.name) || 'region';
+    let key = first;
+    for (let count = 2; taken.has(key); count++) key = `${first.slice(0, 45)}_${count}`;
+    taken.add(key);
+    return { ...region, key };
+  });
+}
 
 /** What may be saved. Reading is more lenient: an older release must not fall back to defaults. */
 export const settingsFormSchema = siteSettingsSchema.extend({
@@ -116,6 +162,7 @@ export const settingsFormSchema = siteSettingsSchema.extend({
   looks: looksSchema,
   formProof: z.enum(PROOF_MODES),
   words: wordsFormSchema,
+  regions: regionsFormSchema,
 });
 
 /** Every time zone of Australia with its own clock. */

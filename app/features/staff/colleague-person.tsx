@@ -6,7 +6,8 @@ import { avatarUrl, listColleagues } from './colleagues-api';
 
 const STALE_MS = 60_000;
 
-export const COLLEAGUES_KEY = ['colleagues'] as const;
+/** Under the name of the table, so that a change of the staff list refetches it. */
+export const COLLEAGUES_KEY = ['staff', 'colleagues'] as const;
 
 export function colleaguesQuery() {
   return queryOptions({
@@ -16,25 +17,23 @@ export function colleaguesQuery() {
   });
 }
 
-/** The name and picture that a colleague chose. Without a name: their address, or `fallback`. */
+/** A colleague's name and picture, or `fallback` for someone who is not known. */
 export function useColleague(key: ColleagueKey, fallback: string) {
   const { data = [] } = useQuery(colleaguesQuery());
   const colleague = findColleague(data, key);
   return {
-    name: colleague?.name || colleague?.email || fallback,
+    name: colleague?.name || fallback,
     picture: colleague?.avatar_path ? avatarUrl(browserClient(), colleague.avatar_path) : null,
   };
 }
 
 interface ColleaguePersonProps extends ColleagueKey {
-  /** The name to show if they have not chosen one, such as their address. */
+  /** The name to show for someone who is not known. */
   fallback: string;
-  /** Shows `fallback` as the name, with the picture that the colleague chose. */
-  hasGivenName?: boolean;
 }
 
-/** Shows a colleague with the name and picture from their account page. */
-export function ColleaguePerson({ fallback, hasGivenName, ...key }: ColleaguePersonProps) {
+/** Shows a colleague with their name and picture. */
+export function ColleaguePerson({ fallback, ...key }: ColleaguePersonProps) {
   const { name, picture } = useColleague(key, fallback);
-  return <Person name={hasGivenName ? fallback : name} picture={picture} />;
+  return <Person name={name} picture={picture} />;
 }

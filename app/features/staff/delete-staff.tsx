@@ -1,77 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { DeleteDialog } from '~/components/delete-dialog';
-import { QueryStates } from '~/components/query-states';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { formatCount } from '~/lib/format';
 import { STAFF_MESSAGES } from './messages';
 import type { StaffRow } from './staff-api';
-import { useDeleteStaff, workQuery } from './staff-queries';
-import { StaffSelect } from './staff-select';
-import { hasWork, workText } from './work-text';
+import { useRemoveStaff } from './staff-queries';
+import { NO_SUCCESSORS } from './successors';
+import { TakeOver, useIsTakenOver } from './take-over';
 
 /** Says what the person looks after, and asks who takes over. */
 export function DeleteStaff({ staff }: { staff: StaffRow }) {
-  const deleteStaff = useDeleteStaff();
+  const removeStaff = useRemoveStaff();
   const [isAsked, setIsAsked] = useState(false);
-  const [successorId, setSuccessorId] = useState('');
-  const [moved, setMoved] = useState(0);
-  const work = useQuery({ ...workQuery(staff.id), enabled: isAsked });
-  const selectId = useId();
+  const [successors, setSuccessors] = useState(NO_SUCCESSORS);
+  const isTakenOver = useIsTakenOver(staff.id, successors, isAsked);
+  const name = staff.name || staff.email || 'No name';
 
   function confirm(close: () => void) {
-    setMoved(0);
-    const departure = { id: staff.id, successorId: successorId || null, onMoved: setMoved };
-    deleteStaff.mutate(departure, {
-      onSuccess() {
-        notify.success(STAFF_MESSAGES.deleted, { description: staff.name });
-        close();
+    removeStaff.mutate(
+      { staffId: staff.id, successors },
+      {
+        onSuccess(isDeleted) {
+          const title = isDeleted ? STAFF_MESSAGES.deleted : STAFF_MESSAGES.left;
+          notify.success(title, { description: name });
+          close();
+        },
+        onError: (error) => notifyFailure(STAFF_MESSAGES.deleteFailed, error),
       },
-      onError(error) {
-        notifyFailure(STAFF_MESSAGES.deleteFailed, error);
-      },
-    });
+    );
   }
 
   return (
     <DeleteDialog
       title="Delete this person?"
-      of={staff.name || staff.email}
-      isPending={deleteStaff.isPending}
-      isDisabled={work.data === undefined}
+      of={name}
+      isPending={removeStaff.isPending}
+      isDisabled={!isTakenOver}
       onOpen={() => setIsAsked(true)}
       onConfirm={confirm}
       details={
-        <QueryStates query={work} failed={STAFF_MESSAGES.workFailed}>
-          {(known) => (
-            <div className="grid gap-3 text-sm">
-              <p>{workText(known)}</p>
-              {hasWork(known) && (
-                <div className="grid gap-1.5">
-                  <label htmlFor={selectId} className="font-medium">
-                    Who takes over?
-                  </label>
-                  <StaffSelect
-                    id={selectId}
-                    exceptId={staff.id}
-                    value={successorId}
-                    onChange={({ target }) => setSuccessorId(target.value)}
-                  />
-                </div>
-              )}
-              {deleteStaff.isPending && (
-                <p role="status" className="text-muted-foreground">
-                  {formatCount(moved)} handed over so far.
-                </p>
-              )}
-            </div>
-          )}
-        </QueryStates>
+        <TakeOver staffId={staff.id} name={name} value={successors} onChange={setSuccessors} />
       }
     >
-      “{staff.name || staff.email || 'No name'}” will be removed from the list. Their account is not
-      affected: see Users.
+      “{name}” will no longer be offered when you assign work. Their name stays on what they have
+      finished.
     </DeleteDialog>
   );
 }

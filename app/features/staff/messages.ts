@@ -8,4 +8,7 @@ export const STAFF_MESSAGES = {
   deleteFailed: 'Failed to delete staff',
   gone: 'This person no longer exists.',
   workFailed: 'Failed to load this person’s work',
+  handedOver: 'Work handed over',
+  handOverFailed: 'Couldn’t hand over the work',
+  left: 'Marked as left',
 } as const;

@@ -1,9 +1,10 @@
-import { z } from 'zod';
 import { readTable } from '~/features/records/record-api';
 import { unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { Staff, StaffQuery } from './staff-schema';
+import type { Successors } from './successors';
+import { type Work, workSchema } from './work';
 
 const COLUMNS = 'id, name, email, position, created_at, updated_at';
 
@@ -20,45 +21,34 @@ export async function listStaff(
   return readTable(db, 'staff', COLUMNS, query, signal);
 }
 
-export type StaffOption = Pick<Staff, 'id' | 'name' | 'email'>;
-
-/** Lists everyone who can be given work, by name. */
-export async function listStaffOptions(db: Db): Promise<StaffOption[]> {
-  return unwrap(await db.from('staff').select('id, name, email').order('name').order('id')) ?? [];
-}
-
-const workSchema = z.object({
-  leads: z.number(),
-  clients: z.number(),
-  tasks: z.number(),
-  organisations: z.number(),
-  vacancies: z.number(),
-  candidates: z.number(),
-  placements: z.number(),
-  /** Planned ones that they attend. */
-  interviews: z.number(),
-  facts: z.number(),
-  /** The services whose new leads are assigned to them. */
-  routes: z.array(z.string()),
-});
-
-export type StaffWork = z.infer<typeof workSchema>;
-
-export async function getWork(db: Db, id: string): Promise<StaffWork> {
+export async function getWork(db: Db, id: string): Promise<Work> {
   return workSchema.parse(unwrap(await db.rpc('work_of', { staff_id: id })));
 }
 
-/** Moves the work in batches until none is left. `onMoved` gets the number moved so far. */
-export async function handOverWork(
-  db: Db,
-  id: string,
-  successorId: string | null,
-  onMoved: (count: number) => void,
-): Promise<void> {
-  for (let moved = -1, total = 0; moved !== 0; ) {
-    const to = successorId ? { successor_id: successorId } : {};
-    moved = unwrap(await db.rpc('hand_over_work', { staff_id: id, ...to })) ?? 0;
-    total += moved;
-    onMoved(total);
+export interface HandingOver {
+  staffId: string;
+  successors: Successors;
+}
+
+/** Normally one call, which is one transaction. Thousands of records take several. */
+export async function handOverWork(db: Db, { staffId, successors }: HandingOver): Promise<number> {
+  const { all, others } = successors;
+  if (!all) return 0;
+  const chosen = Object.fromEntries(Object.entries(others).filter(([, id]) => id));
+  const args = { staff_id: staffId, successor_id: all, others: chosen };
+  let total = 0;
+  for (let moved = -1; moved !== 0; total += moved) {
+    moved = unwrap(await db.rpc('hand_over_work', args)) ?? 0;
   }
+  return total;
+}
+
+/** Returns whether the row was deleted. Otherwise records name the person, and they have left. */
+export async function removeStaff(db: Db, id: string): Promise<boolean> {
+  return unwrap(await db.rpc('remove_staff', { staff_id: id })) ?? false;
+}
+
+/** Both are the same person: the account, and someone who was added under Staff. */
+export async function linkStaff(db: Db, userId: string, staffId: string): Promise<void> {
+  unwrap(await db.rpc('link_staff', { user_id: userId, staff_id: staffId }));
 }

@@ -2,6 +2,8 @@ import { createColumnHelper } from '@tanstack/react-table';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { ColleaguePerson } from './colleague-person';
 import { DeleteStaff } from './delete-staff';
+import { HandOver } from './hand-over';
+import { InactiveBadge } from './inactive-badge';
 import type { StaffRow } from './staff-api';
 import { StaffDialog } from './staff-dialog';
 
@@ -13,8 +15,9 @@ export const STAFF_COLUMNS = helper.columns([
     cell: ({ row: { original: staff } }) => (
       <>
         <span className="font-medium">
-          <ColleaguePerson staffId={staff.id} fallback={staff.name} hasGivenName />
-        </span>
+          <ColleaguePerson staffId={staff.id} fallback={staff.name} />
+        </span>{' '}
+        <InactiveBadge staffId={staff.id} />
         <span className="block truncate text-muted-foreground md:hidden">{staff.email}</span>
       </>
     ),
@@ -34,6 +37,7 @@ export const STAFF_COLUMNS = helper.columns([
     cell: ({ row: { original: staff } }) => (
       <div className="flex flex-wrap gap-1.5 sm:flex-nowrap">
         <StaffDialog staff={staff} />
+        <HandOver staffId={staff.id} name={staff.name || staff.email || 'No name'} />
         <DeleteStaff staff={staff} />
       </div>
     ),

@@ -22,7 +22,11 @@ export function StaffDialog({ staff }: StaffDialogProps) {
     <FormDialog
       title={staff ? 'Edit' : 'Add staff'}
       of={staff && (staff.name || staff.email)}
-      description={staff ? staff.name : 'Someone you can assign leads and tasks to.'}
+      description={
+        staff
+          ? staff.name
+          : 'Someone you can assign leads and tasks to. Colleagues with an account are already in the list.'
+      }
       icon={staff ? Pencil : Plus}
       variant={staff ? 'outline' : 'default'}
     >

@@ -13,7 +13,7 @@ export const STAFF: RecordKind<StaffRow, Staff, StaffColumn, never> = {
   empty: {
     icon: IdCard,
     title: 'No staff yet',
-    text: 'Add the people you assign leads and tasks to. If you enter the email they sign in with, they find their work under “Mine”.',
+    text: 'Everyone with an account that works with records is here. Add colleagues who have no account.',
   },
   list: STAFF_LIST,
   columns: STAFF_COLUMNS,

@@ -1,18 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createRecord, deleteRecord, saveRecord } from '~/features/records/record-api';
+import { createRecord, saveRecord } from '~/features/records/record-api';
 import { recordKeys } from '~/features/records/record-queries';
 import { browserClient } from '~/lib/supabase/client';
-import { getWork, handOverWork, listStaffOptions, type StaffRow } from './staff-api';
+import {
+  getWork,
+  type HandingOver,
+  handOverWork,
+  linkStaff,
+  removeStaff,
+  type StaffRow,
+} from './staff-api';
 import { type NewStaff, STAFF_BASE } from './staff-schema';
 
 const STAFF_KEYS = recordKeys(STAFF_BASE.table);
-
-export function staffOptionsQuery() {
-  return queryOptions({
-    queryKey: [...STAFF_KEYS.all, 'options'],
-    queryFn: () => listStaffOptions(browserClient()),
-  });
-}
 
 export function workQuery(id: string) {
   return queryOptions({
@@ -37,23 +37,30 @@ export function useSaveStaff(seen: StaffRow | null) {
   });
 }
 
-interface Departure {
-  id: string;
-  /** The person who takes over, or null for no one. */
-  successorId: string | null;
-  onMoved: (count: number) => void;
-}
-
-/** Leads, clients and tasks name the person who looks after them, so everything is refetched. */
-export function useDeleteStaff() {
+/** Many records name the person who looks after them, so everything is refetched. */
+function useTeamChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
-    async mutationFn({ id, successorId, onMoved }: Departure) {
-      await handOverWork(browserClient(), id, successorId, onMoved);
-      await deleteRecord(browserClient(), STAFF_BASE, id);
-    },
+    mutationFn: change,
     onSettled() {
       void queryClient.invalidateQueries();
     },
   });
+}
+
+export function useHandOver() {
+  return useTeamChange((work: HandingOver) => handOverWork(browserClient(), work));
+}
+
+export function useRemoveStaff() {
+  return useTeamChange(async (work: HandingOver) => {
+    await handOverWork(browserClient(), work);
+    return removeStaff(browserClient(), work.staffId);
+  });
+}
+
+export function useLinkStaff() {
+  return useTeamChange(({ userId, staffId }: { userId: string; staffId: string }) =>
+    linkStaff(browserClient(), userId, staffId),
+  );
 }

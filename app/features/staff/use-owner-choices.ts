@@ -1,20 +1,20 @@
-import { NOBODY, toOptions, useStaffChoices } from './use-staff-choices';
+import { NOBODY, useStaffChoices } from './use-staff-choices';
 
 const LABEL = 'Looked after by';
 
 /**
  * “Looked after by” in a list: its filter, and the change of several records at once. Both are empty
- * for people who may not see the staff.
+ * for people who may not change records.
  */
 export function useOwnerChoices<Name extends string>(filterName: Name, isNeeded: boolean) {
   const staff = useStaffChoices(isNeeded);
   if (!isNeeded) return { filters: [], changes: [] };
   return {
-    filters: [{ name: filterName, label: LABEL, allLabel: 'By anyone', options: staff }],
+    filters: [{ name: filterName, label: LABEL, allLabel: 'By anyone', options: staff.filter }],
     changes: [
       {
         label: LABEL,
-        options: toOptions(staff),
+        options: staff.change,
         change: (id: string) => ({ owner_id: id === NOBODY ? null : id }),
       },
     ],

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useQueryPhase } from '~/components/query-states';
-import type { StaffOption } from './staff-api';
-import { staffOptionsQuery } from './staff-queries';
+import { memberLabels } from './colleagues';
+import { useTeam } from './use-team';
 
 export const NOBODY = 'none';
 
@@ -11,21 +9,27 @@ interface Choice {
   isDisabled?: boolean;
 }
 
-/** Everyone who can be given work, and “Nobody”: for filters and bulk actions. */
-export function useStaffChoices(isNeeded: boolean): Choice[] {
-  const state = useQueryPhase(useQuery({ ...staffOptionsQuery(), enabled: isNeeded }));
+interface StaffChoices {
+  /** For filters: the whole team, also those who have left, and “Nobody”. */
+  filter: Choice[];
+  /** For changes of several records: those who can be given work, and “Nobody”. */
+  change: Record<string, string>;
+}
+
+export function useStaffChoices(isNeeded: boolean): StaffChoices {
+  const { phase, team } = useTeam(isNeeded);
   const nobody = { value: NOBODY, label: 'Nobody' };
-  if (state.phase === 'ready') return [nobody, ...state.data.map(toChoice)];
-  const label = state.phase === 'failed' ? 'Could not load the staff' : 'Loading...';
-  return [nobody, { value: 'unknown', label, isDisabled: true }];
-}
-
-function toChoice({ id, name, email }: StaffOption): Choice {
-  return { value: id, label: name || email || 'No name' };
-}
-
-/** The choices that are not disabled, from value to label. */
-export function toOptions(choices: readonly Choice[]): Record<string, string> {
-  const choosable = choices.filter(({ isDisabled }) => !isDisabled);
-  return Object.fromEntries(choosable.map(({ value, label }) => [value, label]));
+  if (phase !== 'ready') {
+    const label = phase === 'failed' ? 'Could not load the staff' : 'Loading...';
+    return {
+      filter: [nobody, { value: 'unknown', label, isDisabled: true }],
+      change: { [NOBODY]: nobody.label },
+    };
+  }
+  const members = memberLabels(team).map(([value, label]) => ({ value, label }));
+  const offered = team.filter(({ isOnTeam }) => isOnTeam).map(({ id, name }) => [id, name]);
+  return {
+    filter: [nobody, ...members],
+    change: { [NOBODY]: nobody.label, ...Object.fromEntries(offered) },
+  };
 }

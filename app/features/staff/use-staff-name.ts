@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { staffOptionsQuery } from './staff-queries';
+import { useTeam } from './use-team';
 
-/** Finds a staff member's name by id, as the select shows it. */
+/** Finds a member's name by id, as the select shows it. */
 export function useStaffName(isNeeded: boolean): (id: string) => string {
-  const { data = [] } = useQuery({ ...staffOptionsQuery(), enabled: isNeeded });
-  return (id) => {
-    const person = data.find((one) => one.id === id);
-    return person ? person.name || person.email : 'someone';
-  };
+  const { team } = useTeam(isNeeded);
+  return (id) => team.find((member) => member.id === id)?.name ?? 'someone';
 }

@@ -72,11 +72,7 @@ function TaskItems({ label, tasks, hasLeads }: OpenAndDoneProps & { label: strin
             <DueDay task={task} />
             {task.assignee && (
               <span className="text-muted-foreground">
-                <ColleaguePerson
-                  staffId={task.assignee_id}
-                  fallback={task.assignee.name}
-                  hasGivenName
-                />
+                <ColleaguePerson staffId={task.assignee_id} fallback={task.assignee.name} />
               </span>
             )}
             {hasLeads && task.lead_id && <TaskAbout task={task} />}

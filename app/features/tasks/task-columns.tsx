@@ -42,9 +42,7 @@ export const TASK_COLUMNS = helper.columns([
     header: 'Assignee',
     enableSorting: false,
     cell: ({ row: { original: task } }) =>
-      task.assignee && (
-        <ColleaguePerson staffId={task.assignee_id} fallback={task.assignee.name} hasGivenName />
-      ),
+      task.assignee && <ColleaguePerson staffId={task.assignee_id} fallback={task.assignee.name} />,
     meta: { className: 'hidden max-w-40 truncate @4xl:table-cell' },
   }),
   helper.display({

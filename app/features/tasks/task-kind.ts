@@ -19,15 +19,6 @@ export const TASKS: RecordKind<TaskRow, Task, TaskColumn, TaskFilter> = {
   columns: TASK_COLUMNS,
   filters: [
     {
-      name: 'whose',
-      label: 'Assignee',
-      allLabel: 'Everyone’s',
-      options: [
-        { value: 'mine', label: 'Mine' },
-        { value: 'nobody', label: 'Nobody’s' },
-      ],
-    },
-    {
       name: 'state',
       label: 'State',
       allLabel: 'Open',

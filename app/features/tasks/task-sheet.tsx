@@ -43,7 +43,6 @@ export function TaskSheet({ id, onClose }: { id: string | null; onClose: () => v
                         key="assignee"
                         staffId={task.assignee_id}
                         fallback={task.assignee.name}
-                        hasGivenName
                       />
                     ),
                   ],

@@ -1,6 +1,6 @@
 import { readPage } from '~/features/records/record-api';
-import { ownStaffIds } from '~/features/staff/own-staff';
-import { listStaffOptions } from '~/features/staff/staff-api';
+import { findColleague } from '~/features/staff/colleagues';
+import { listColleagues } from '~/features/staff/colleagues-api';
 import { AppError, unwrap } from '~/lib/errors';
 import { todayKey } from '~/lib/format';
 import { dueTasks } from '~/lib/records/due-tasks';
@@ -41,12 +41,14 @@ export async function listTasks(
   query: TaskQuery,
   signal: AbortSignal | null = null,
 ): Promise<ListPage<TaskRow>> {
-  const { search, filters, email = null } = query;
+  const { search, filters, userId = null } = query;
   let request = searchedRows(db, 'tasks', COLUMNS, search);
-  if (filters.whose === 'mine') {
-    request = request.in('assignee_id', ownStaffIds(await listStaffOptions(db), email));
-  }
-  if (filters.whose === 'nobody') request = request.is('assignee_id', null);
+  const { whose } = filters;
+  if (whose === 'mine') {
+    const own = findColleague(await listColleagues(db), { userId });
+    request = request.in('assignee_id', own?.staff_id ? [own.staff_id] : []);
+  } else if (whose === 'nobody') request = request.is('assignee_id', null);
+  else if (whose) request = request.eq('assignee_id', whose);
   // Done tasks are hidden unless the filter includes them.
   if (filters.state === 'done') request = request.not('completed_at', 'is', null);
   else if (filters.state !== 'all') request = request.is('completed_at', null);

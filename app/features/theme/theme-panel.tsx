@@ -1,5 +1,6 @@
 import { type FormEvent, Fragment, useRef, useState } from 'react';
 import { CheckedInput } from '~/components/checked-input';
+import { ConfirmDialog } from '~/components/confirm-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { SaveBar } from '~/components/save-bar';
 import { Button } from '~/components/ui/button';
@@ -127,9 +128,19 @@ export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: The
         <Button type="submit" disabled={!isUnsaved || isSaving}>
           {isSaving ? 'Saving...' : 'Save Theme'}
         </Button>
-        <Button variant="outline" onClick={restoreDefaults}>
-          Restore defaults
-        </Button>
+        <ConfirmDialog
+          trigger={<Button variant="outline">Restore defaults</Button>}
+          title="Restore the default theme?"
+          verb={['Restore defaults', 'Restoring...']}
+          isPending={false}
+          onConfirm={(close) => {
+            restoreDefaults();
+            close();
+          }}
+        >
+          Your colours, fonts and spacing are replaced by the ones that the site came with. Undo
+          brings them back until you leave the editor.
+        </ConfirmDialog>
       </SaveBar>
     </form>
   );

@@ -110,7 +110,7 @@ function written(key: string, value: unknown): string {
 
 /** What the database can put back: see `private.details_changed_by`. */
 const PUT_BACK_FIELDS = new Set(
-  'name email phone company service_type source suburb postcode date_of_birth work_rights licences own_transport interests available_from guardian_name guardian_relation guardian_phone guardian_email'.split(
+  'name email phone company service_type source suburb postcode date_of_birth work_rights licences trades tags own_transport interests available_from guardian_name guardian_relation guardian_phone guardian_email'.split(
     ' ',
   ),
 );

@@ -58,9 +58,7 @@ export const VACANCY_COLUMNS = helper.columns([
     header: 'Looked after by',
     enableSorting: false,
     cell: ({ row: { original: vacancy } }) =>
-      vacancy.owner && (
-        <ColleaguePerson staffId={vacancy.owner_id} fallback={vacancy.owner.name} hasGivenName />
-      ),
+      vacancy.owner && <ColleaguePerson staffId={vacancy.owner_id} fallback={vacancy.owner.name} />,
     meta: { className: 'hidden max-w-36 truncate @4xl:table-cell' },
   }),
   helper.accessor('created_at', {

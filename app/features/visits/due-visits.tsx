@@ -9,8 +9,6 @@ import { momentOf, STEP_KINDS, type VisitList, type VisitStep } from './visits-s
 const AHEAD_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-const recordLabel = ({ kind }: VisitStep) => `Record ${STEP_KINDS[kind].toLowerCase()}`;
-
 function plannedMoment({ due_on, planned_time }: VisitStep): Date {
   return new Date(momentOf({ day: due_on, time: planned_time ?? '' }));
 }
@@ -22,7 +20,6 @@ interface DueVisitsProps {
 
 /** The visits, calls and reviews that are the person's to do. Those that wait to be sent are done. */
 export function DueVisits({ list, visits }: DueVisitsProps) {
-  const today = todayKey();
   const until = todayKey(new Date(Date.now() + AHEAD_DAYS * DAY_MS));
   const recorded = new Set(
     visits.filter(({ state }) => state === 'waiting').map(({ values }) => values.task_id),
@@ -30,47 +27,56 @@ export function DueVisits({ list, visits }: DueVisitsProps) {
   const due = list.steps.filter(
     ({ id, is_mine, due_on }) => is_mine && due_on <= until && !recorded.has(id),
   );
-  if (!list.is_staff) {
-    return (
-      <p>
-        Your account is not linked to a staff member, so no visits are assigned to you. Open a
-        placement and choose “Record a visit”.
-      </p>
-    );
-  }
   if (due.length === 0) return <p>Nothing is due in the next two weeks.</p>;
+  // In the order of the first thing that is due.
+  const ids = [...new Set(due.map(({ placement_id }) => placement_id))];
   return (
     <ul aria-label="What is due" className="grid grid-cols-1 gap-3">
-      {due.map((step) => {
-        const placement = list.placements.find(({ id }) => id === step.placement_id);
+      {ids.map((placementId) => {
+        const placement = list.placements.find(({ id }) => id === placementId);
         if (!placement) return null;
         return (
           <li
-            key={step.id}
+            key={placementId}
             className="grid grid-cols-1 gap-3 rounded-lg border border-border bg-card p-4"
           >
-            <div className="grid gap-0.5 wrap-anywhere">
-              <p className={step.due_on < today ? 'font-bold text-destructive' : 'font-bold'}>
-                {step.due_on < today && 'Overdue: '}
-                {step.due_on === today ? 'Today' : formatDate(step.due_on)}
-                {step.planned_time && `, ${formatTime(plannedMoment(step))}`}
-              </p>
-              <h3 className="text-lg font-bold">{placement.candidate}</h3>
-              <p>
-                {STEP_KINDS[step.kind]}: {step.title}
-              </p>
-            </div>
+            <h3 className="text-lg font-bold wrap-anywhere">{placement.candidate}</h3>
             <PlacementContact placement={placement} />
-            <Link
-              to={`?placement=${placement.id}&task=${step.id}`}
-              aria-label={`${recordLabel(step)}: ${placement.candidate}, ${step.title}`}
-              className={`${buttonVariants({})} min-h-14 text-base! font-semibold`}
-            >
-              {recordLabel(step)}
-            </Link>
+            {due
+              .filter(({ placement_id }) => placement_id === placementId)
+              .map((step) => (
+                <DueStep key={step.id} step={step} candidate={placement.candidate} />
+              ))}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+function DueStep({ step, candidate }: { step: VisitStep; candidate: string }) {
+  const { id, placement_id, kind, title, due_on, planned_time } = step;
+  const today = todayKey();
+  const label = `Record ${STEP_KINDS[kind].toLowerCase()}`;
+  return (
+    <div className="grid gap-2 border-t border-border pt-3 wrap-anywhere">
+      <p>
+        <span className={due_on < today ? 'font-bold text-destructive' : 'font-bold'}>
+          {due_on < today && 'Overdue: '}
+          {due_on === today ? 'Today' : formatDate(due_on)}
+          {planned_time && `, ${formatTime(plannedMoment(step))}`}
+        </span>
+        <span className="block">
+          {STEP_KINDS[kind]}: {title}
+        </span>
+      </p>
+      <Link
+        to={`?placement=${placement_id}&task=${id}`}
+        aria-label={`${label}: ${candidate}, ${title}`}
+        className={`${buttonVariants({})} min-h-14 text-base! font-semibold`}
+      >
+        {label}
+      </Link>
+    </div>
   );
 }

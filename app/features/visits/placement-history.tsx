@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '~/lib/format';
 import { Section } from './visit-parts';
@@ -40,9 +41,10 @@ export function PlacementHistory({ placement }: { placement: VisitPlacement }) {
 /** Opens with a tap. */
 export function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="rounded-lg border border-border bg-card">
-      <summary className="flex min-h-14 cursor-pointer items-center px-4 text-lg font-bold outline-none focus-visible:ring-2 focus-visible:ring-ring">
+    <details className="group rounded-lg border border-border bg-card">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-2 px-4 text-lg font-bold outline-none focus-visible:ring-2 focus-visible:ring-ring">
         {title}
+        <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
       </summary>
       <div className="px-4 pb-2">{children}</div>
     </details>

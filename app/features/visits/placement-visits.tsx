@@ -70,7 +70,7 @@ function VisitItem({ visit, canManage }: { visit: Visit; canManage: boolean }) {
         <span>{WAYS[visit.way as Way] ?? visit.way}</span>
         {visit.visitor_name && (
           <span className="text-muted-foreground">
-            <ColleaguePerson staffId={visit.staff_id} fallback={visit.visitor_name} hasGivenName />
+            <ColleaguePerson staffId={visit.staff_id} fallback={visit.visitor_name} />
           </span>
         )}
         {visit.concerns && <Badge variant="accent">Concern</Badge>}

@@ -111,7 +111,6 @@ export interface VisitStep {
 /** The answer of `visit_list`. */
 export interface VisitList {
   now: string;
-  is_staff: boolean;
   placements: VisitPlacement[];
   steps: VisitStep[];
   /** What the person has sent lately, from any phone, the latest first. */

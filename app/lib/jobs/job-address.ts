@@ -1,4 +1,4 @@
-import type { Region, VacancyKind } from '../records/trade.ts';
+import type { VacancyKind } from '../records/trade.ts';
 
 export const JOBS_PATH = '/jobs';
 export const JOBS_PAGE_SIZE = 20;
@@ -8,7 +8,8 @@ export interface JobFilter {
   words: string;
   kind: VacancyKind | null;
   trade: string;
-  region: Region | null;
+  /** The key of one of the site's regions, or of a state. */
+  region: string | null;
   page: number;
 }
 

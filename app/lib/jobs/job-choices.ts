@@ -1,4 +1,4 @@
-import { REGIONS, VACANCY_KINDS } from '../records/trade.ts';
+import { VACANCY_KINDS } from '../records/trade.ts';
 import type { JobFilter } from './job-address.ts';
 import type { JobList } from './job-summary.ts';
 
@@ -6,13 +6,14 @@ import type { JobList } from './job-summary.ts';
 export function offeredChoices(
   { kind, trade, region }: JobFilter,
   list: Pick<JobList, 'kinds' | 'trades' | 'regions'>,
+  regions: Record<string, string>,
 ) {
   const trades = new Set([...list.trades, ...(trade ? [trade] : [])]);
   const sorted = [...trades].sort((a, b) => a.localeCompare(b, 'en-AU'));
   return {
     kinds: only(VACANCY_KINDS, [...list.kinds, kind]),
     trades: Object.fromEntries(sorted.map((name) => [name, name])),
-    regions: only(REGIONS, [...list.regions, region]),
+    regions: only(regions, [...list.regions, region]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVERY_JOB, isFiltered, jobsAddress } from './job-address';
-import { readJobFilter } from './job-filter';
+import { knownRegion, readJobFilter } from './job-filter';
 
 const read = (query: string) => readJobFilter(new URLSearchParams(query));
 
@@ -11,7 +11,7 @@ describe('readJobFilter', () => {
       'q=+steel++boots&kind=labour_hire&trade=Metal&region=south_west&page=3',
       { words: 'steel boots', kind: 'labour_hire', trade: 'Metal', region: 'south_west', page: 3 },
     ],
-    ['kind=toString&region=mars&page=0', EVERY_JOB],
+    ['kind=toString&region=Mars%20one&page=0', EVERY_JOB],
     ['page=1e3', EVERY_JOB],
   ])('%j', (query, filter) => expect(read(query)).toEqual(filter));
 });
@@ -26,4 +26,10 @@ describe('jobsAddress', () => {
 it('a page of the whole list is not filtered', () => {
   expect(isFiltered(read('page=2'))).toBe(false);
   expect(isFiltered(read('q=a'))).toBe(true);
+});
+
+it('leaves out a region that the site does not have', () => {
+  const filter = { ...EVERY_JOB, region: 'perth' };
+  expect(knownRegion(filter, { perth: 'Perth' })).toEqual(filter);
+  expect(knownRegion(filter, { hunter: 'Hunter' })).toEqual(EVERY_JOB);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REGIONS, VACANCY_HOURS, VACANCY_KINDS } from '../records/trade.ts';
+import { VACANCY_HOURS, VACANCY_KINDS } from '../records/trade.ts';
 
 const kindSchema = z.enum(Object.keys(VACANCY_KINDS) as [keyof typeof VACANCY_KINDS]);
 
@@ -30,7 +30,7 @@ export type JobSummary = z.infer<typeof jobSummarySchema>;
 export const jobSchema = jobSummarySchema.extend({
   reference: z.string(),
   postcode: z.string().nullable(),
-  region: z.enum(Object.keys(REGIONS) as [keyof typeof REGIONS]),
+  region: z.string(),
   positions: z.number(),
   hours_note: z.string().nullable(),
   description: z.string(),

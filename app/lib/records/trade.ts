@@ -56,29 +56,6 @@ export const STATES = {
   TAS: 'Tasmania',
 } as const;
 
-/** Where visitors look for work: a region of Western Australia, or another state. */
-export const REGIONS = {
-  perth: 'Perth',
-  peel: 'Peel',
-  south_west: 'South West',
-  great_southern: 'Great Southern',
-  wheatbelt: 'Wheatbelt',
-  goldfields_esperance: 'Goldfields-Esperance',
-  mid_west: 'Mid West',
-  gascoyne: 'Gascoyne',
-  pilbara: 'Pilbara',
-  kimberley: 'Kimberley',
-  nt: STATES.NT,
-  sa: STATES.SA,
-  qld: STATES.QLD,
-  nsw: STATES.NSW,
-  act: STATES.ACT,
-  vic: STATES.VIC,
-  tas: STATES.TAS,
-} as const;
-
-export type Region = keyof typeof REGIONS;
-
 export const ORGANISATION_STATUSES = defineStatuses({
   prospect: 'info',
   active: 'success',

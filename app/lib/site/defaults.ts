@@ -2,6 +2,7 @@ import type { Branding, SiteLayout, SiteMenus, SiteRelease } from './release-par
 import { DEFAULT_ACCESS_LINES, DEFAULT_LOOKS, DEFAULT_WORDS } from './setting-defaults.ts';
 import type { SiteSettings } from './settings.ts';
 import type { Theme } from './theme.ts';
+import { WA_REGIONS } from './wa-regions.ts';
 
 export const DEFAULT_THEME: Theme = {
   colors: {
@@ -72,6 +73,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   },
   looks: DEFAULT_LOOKS,
   words: DEFAULT_WORDS,
+  regions: WA_REGIONS,
   toggles: { blog: true, contactForm: true, userRegistration: false, search: false },
   formProof: 'off',
 };

@@ -54,6 +54,26 @@ export const DEFAULT_WORDS = {
     'Apprenticeships, traineeships and jobs that are open now. Applying takes a few minutes and needs no account.',
   jobsNothing:
     'Tell us what you are looking for. We can email you when a job like it opens, or talk it through with you.',
+  jobsKeywords: 'Keywords',
+  jobsKeywordsHint: 'Job, skill or suburb',
+  jobsKind: 'Job type',
+  jobsAnyKind: 'Any job type',
+  jobsTrade: 'Trade',
+  jobsAnyTrade: 'Any trade',
+  jobsRegion: 'Region',
+  jobsAnywhere: 'Anywhere',
+  jobsFind: 'Find jobs',
+  jobsClear: 'Clear',
+  alertsHeading: 'Job alerts',
+  alertsIntro:
+    'We send you an email when a job opens that suits you: one a day at most, and you can stop it with one click.',
+  alertsKinds: 'Job types',
+  alertsKindsHint: 'Tick none to hear about all of them.',
+  alertsTrades: 'Trades',
+  alertsTradesHint: 'Optional. Such as carpentry, electrical. Separate them with commas.',
+  alertsNotice:
+    'We use your email address for these messages only, and delete it after you stop them.',
+  alertsSubmit: 'Send me job alerts',
   jobGone: 'This job is no longer open',
   jobGoneText: 'Applications for it have closed.',
   noFormHeading: 'Talk to us',
@@ -64,6 +84,16 @@ export const DEFAULT_WORDS = {
   sent: 'It is with our team now.',
   weAnswer: 'We answer',
   reference: 'Your reference is',
+  notice: 'We only use these details to answer you and to do what you ask us to.',
+  noticeMore: 'How we handle your details',
+  noticeText:
+    '{company} collects these details to answer your enquiry and, if you ask for it, to place you in work or find people for you. Without them we cannot reply. We share them with an employer or training provider only after asking you, do not expect to send them outside Australia, and delete them when they are no longer needed. Our {privacy} says how to see or correct them and how to complain; or write to {email}.',
+  applyNotice: 'We only use these details to find you work and to do what you ask us to.',
+  applyNoticeText:
+    '{company} collects these details to consider you for this job and, if you agree, for others. Without your name and email we cannot reply. An employer sees your name and suburb if we put you forward, and otherwise only what you tick above. If you are under 18, we write to your parent or guardian. We do not expect to send your details outside Australia, and delete them when they are no longer needed. Our {privacy} says how to see or correct them and how to complain; or write to {email}.',
+  registerHeading: 'Register',
+  recoverHeading: 'Reset your password',
+  recoverText: 'We will email you a link and a code. Use either to choose a new password.',
   noAccount:
     'New here? You cannot register online at the moment. To ask for an account, or about an enquiry, call us on',
   registerText:
@@ -76,3 +106,12 @@ export const DEFAULT_WORDS = {
 };
 
 export type SiteWords = typeof DEFAULT_WORDS;
+
+export const WORDS_MAX = 300;
+/** The longer ones. */
+export const LONG_WORDS_MAX = 2_000;
+export const LONG_WORDS: readonly (keyof SiteWords)[] = ['noticeText', 'applyNoticeText'];
+
+export function wordsMax(name: string): number {
+  return LONG_WORDS.some((long) => long === name) ? LONG_WORDS_MAX : WORDS_MAX;
+}

@@ -5,7 +5,9 @@ import {
   DEFAULT_LOOKS,
   DEFAULT_WORDS,
   type SiteWords,
+  wordsMax,
 } from './setting-defaults.ts';
+import { WA_REGIONS } from './wa-regions.ts';
 
 const text = (max: number) => z.string().trim().max(max);
 
@@ -89,12 +91,24 @@ export const looksSchema = z.object({
 /** When senders of forms are asked for proof of work (decision 090). */
 export const PROOF_MODES = ['off', 'automatic', 'always'] as const;
 
-const WORDS_MAX = 300;
+/** Postcodes and ranges of them: “6000-6206, 6556”. */
+export const POSTCODES = /^\d{4}(-\d{4})?(,\s*\d{4}(-\d{4})?)*$/;
+export const REGIONS_MAX = 30;
+
+/** A part of the state where visitors look for work. */
+export const regionSchema = z.object({
+  /** Stored with job alerts, so it stays when the name changes. */
+  key: z.string().regex(/^[a-z0-9_]{1,50}$/),
+  name: text(60),
+  postcodes: text(500),
+});
+
+export type SiteRegion = z.infer<typeof regionSchema>;
 
 /** Words that are missing or cannot be read are those that the site came with. */
 export const wordsSchema = z.object(
   Object.fromEntries(
-    Object.entries(DEFAULT_WORDS).map(([name, words]) => [name, text(WORDS_MAX).catch(words)]),
+    Object.entries(DEFAULT_WORDS).map(([name, words]) => [name, text(wordsMax(name)).catch(words)]),
   ) as Record<keyof SiteWords, z.ZodCatch<z.ZodString>>,
 );
 
@@ -133,6 +147,7 @@ export const siteSettingsSchema = z.object({
   accessLines: accessLinesSchema.catch(DEFAULT_ACCESS_LINES),
   looks: looksSchema.catch(DEFAULT_LOOKS),
   words: wordsSchema.catch(DEFAULT_WORDS),
+  regions: z.array(regionSchema).max(REGIONS_MAX).catch(WA_REGIONS),
   toggles: z.object({
     blog: z.boolean(),
     contactForm: z.boolean(),

@@ -19,6 +19,9 @@ const FRAME_WORDS = [
   'noFormText',
   'noFormCall',
   'noFormWrite',
+  'notice',
+  'noticeMore',
+  'noticeText',
   'sent',
   'weAnswer',
   'reference',
@@ -31,7 +34,9 @@ const SHOWN_DAYS = 7;
 
 /** The part of the current release that every page has, for visitors and for staff. */
 export interface SiteFrame extends Pick<SiteRelease, 'number' | 'branding' | 'menus' | 'closures'> {
-  settings: Omit<SiteSettings, 'accessLines' | 'words' | 'formProof'> & { words: FrameWords };
+  settings: Omit<SiteSettings, 'accessLines' | 'words' | 'formProof' | 'regions'> & {
+    words: FrameWords;
+  };
 }
 
 /**
@@ -40,7 +45,7 @@ export interface SiteFrame extends Pick<SiteRelease, 'number' | 'branding' | 'me
  */
 export function siteFrame(release: SiteRelease, pathname: string): SiteFrame {
   const { number, branding, menus, closures } = release;
-  const { accessLines: _, formProof: __, words, ...settings } = release.settings;
+  const { accessLines: _, formProof: __, regions: ___, words, ...settings } = release.settings;
   return {
     number,
     branding,

@@ -14,7 +14,7 @@ export const FOOTER_WORDS: WordField[] = [
   {
     key: 'footerExplore',
     label: 'Other links: heading',
-    hint: 'The links themselves are in the Site Editor, under Layout, Sections.',
+    hint: 'The links themselves are in the Site Editor, under Layout, Sections and menus.',
   },
   {
     key: 'copyright',
@@ -56,11 +56,47 @@ export const PAGE_WORDS: WordField[] = [
   { key: 'jobsHeading', label: 'Jobs: heading' },
   { key: 'jobsIntro', label: 'Jobs: introduction', isLong: true },
   { key: 'jobsNothing', label: 'Jobs: text when no job is found', isLong: true },
+  { key: 'jobsKeywords', label: 'Job search: label of the keywords' },
+  { key: 'jobsKeywordsHint', label: 'Job search: example in the keywords field' },
+  { key: 'jobsKind', label: 'Job search: label of the job type' },
+  { key: 'jobsAnyKind', label: 'Job search: choice of every job type' },
+  { key: 'jobsTrade', label: 'Job search: label of the trade' },
+  { key: 'jobsAnyTrade', label: 'Job search: choice of every trade' },
+  { key: 'jobsRegion', label: 'Job search and job alerts: label of the region' },
+  { key: 'jobsAnywhere', label: 'Job search and job alerts: choice of every region' },
+  { key: 'jobsFind', label: 'Job search: button' },
+  { key: 'jobsClear', label: 'Job search: button that clears the filters' },
+  { key: 'alertsHeading', label: 'Job alerts: heading' },
+  { key: 'alertsIntro', label: 'Job alerts: introduction', isLong: true },
+  { key: 'alertsKinds', label: 'Job alerts: label of the job types' },
+  { key: 'alertsKindsHint', label: 'Job alerts: hint below the job types' },
+  { key: 'alertsTrades', label: 'Job alerts: label of the trades' },
+  { key: 'alertsTradesHint', label: 'Job alerts: hint below the trades' },
+  { key: 'alertsNotice', label: 'Job alerts: how the address is used', isLong: true },
+  { key: 'alertsSubmit', label: 'Job alerts: button' },
   { key: 'jobGone', label: 'Job no longer open: heading' },
   { key: 'jobGoneText', label: 'Job no longer open: text', isLong: true },
 ];
 
+const NOTICE_HINT =
+  '{company} becomes the company’s name, {privacy} a link to the Privacy Policy, {email} the contact email.';
+
 export const FORM_WORDS: WordField[] = [
+  { key: 'notice', label: 'Collection notice of enquiries: first line', isLong: true },
+  {
+    key: 'noticeText',
+    label: 'Collection notice of enquiries: text',
+    hint: NOTICE_HINT,
+    isLong: true,
+  },
+  { key: 'applyNotice', label: 'Collection notice of applications: first line', isLong: true },
+  {
+    key: 'applyNoticeText',
+    label: 'Collection notice of applications: text',
+    hint: NOTICE_HINT,
+    isLong: true,
+  },
+  { key: 'noticeMore', label: 'Collection notices: what people press to read the text' },
   { key: 'weAnswer', label: 'Form: text before the reply time' },
   { key: 'sent', label: 'Form sent: message' },
   { key: 'reference', label: 'Form sent: text before the reference' },
@@ -74,8 +110,11 @@ export const ACCOUNT_WORDS: WordField[] = [
   { key: 'myEnquiries', label: 'Client page: heading' },
   { key: 'noEnquiries', label: 'No enquiries yet: heading' },
   { key: 'noEnquiriesText', label: 'No enquiries yet: text', isLong: true },
+  { key: 'registerHeading', label: 'Registration: heading' },
   { key: 'registerText', label: 'Registration: introduction', isLong: true },
   { key: 'registrationClosed', label: 'Registration turned off: text', isLong: true },
+  { key: 'recoverHeading', label: 'Forgotten password: heading' },
+  { key: 'recoverText', label: 'Forgotten password: introduction', isLong: true },
   {
     key: 'noAccount',
     label: 'Login while registration is off: text before the phone number',

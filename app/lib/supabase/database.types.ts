@@ -544,7 +544,7 @@ export type Database = {
           birth_checked_at: string | null
           created_at: string
           date_of_birth: string | null
-          email: string
+          email: string | null
           guardian_email: string | null
           guardian_name: string | null
           guardian_phone: string | null
@@ -563,6 +563,8 @@ export type Database = {
           source: string
           status: string
           suburb: string | null
+          tags: string[]
+          trades: string[]
           unreadable_resume: string | null
           updated_at: string
           user_id: string | null
@@ -573,7 +575,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -592,6 +594,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -602,7 +606,7 @@ export type Database = {
           birth_checked_at?: string | null
           created_at?: string
           date_of_birth?: string | null
-          email?: string
+          email?: string | null
           guardian_email?: string | null
           guardian_name?: string | null
           guardian_phone?: string | null
@@ -621,6 +625,8 @@ export type Database = {
           source?: string
           status?: string
           suburb?: string | null
+          tags?: string[]
+          trades?: string[]
           unreadable_resume?: string | null
           updated_at?: string
           user_id?: string | null
@@ -1528,6 +1534,30 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      licences: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          synonyms: string[]
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          synonyms?: string[]
+          updated_at?: string
+        }
+        Relationships: []
       }
       mail_signatures: {
         Row: {
@@ -3014,6 +3044,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          left_at: string | null
           name: string
           position: string
           updated_at: string
@@ -3023,6 +3054,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -3032,6 +3064,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          left_at?: string | null
           name?: string
           position?: string
           updated_at?: string
@@ -3740,6 +3773,10 @@ export type Database = {
         }
         Returns: string
       }
+      candidate_choices: {
+        Args: never
+        Returns: Json
+      }
       candidate_duplicates: {
         Args: {
           candidate_id: string
@@ -4008,6 +4045,8 @@ export type Database = {
           search?: string
           sort?: string
           status?: string
+          tag?: string
+          trade?: string
           work_rights?: string
         }
         Returns: Json
@@ -4116,8 +4155,9 @@ export type Database = {
       hand_over_work: {
         Args: {
           most?: number
+          others?: Json
           staff_id: string
-          successor_id?: string
+          successor_id: string
         }
         Returns: number
       }
@@ -4150,7 +4190,7 @@ export type Database = {
           page_id: string
           take_over?: boolean
         }
-        Returns: { is_mine: boolean; email: string; is_own: boolean }[]
+        Returns: { is_mine: boolean; name: string; is_own: boolean }[]
       }
       hold_site: {
         Args: {
@@ -4295,6 +4335,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      link_staff: {
+        Args: {
+          staff_id: string
+          user_id: string
+        }
+        Returns: undefined
+      }
       list_admin_accounts: {
         Args: never
         Returns: { user_id: string; state: string; last_sign_in_at: string; has_second_factor: boolean }[]
@@ -4305,7 +4352,7 @@ export type Database = {
       }
       list_colleagues: {
         Args: never
-        Returns: { user_id: string; email: string; staff_ids: string[]; name: string; avatar_path: string }[]
+        Returns: { user_id: string; staff_id: string; name: string; avatar_path: string; email: string; is_on_team: boolean }[]
       }
       list_fact_uses: {
         Args: {
@@ -4324,10 +4371,6 @@ export type Database = {
       list_lead_forms: {
         Args: never
         Returns: { key: string; name: string }[]
-      }
-      list_licences: {
-        Args: never
-        Returns: string[]
       }
       list_media_uses: {
         Args: {
@@ -4504,6 +4547,10 @@ export type Database = {
         Args: {
           placement: unknown
         }
+        Returns: string
+      }
+      own_name: {
+        Args: never
         Returns: string
       }
       page_views_by_day: {
@@ -4756,6 +4803,12 @@ export type Database = {
         }
         Returns: boolean
       }
+      remove_staff: {
+        Args: {
+          staff_id: string
+        }
+        Returns: boolean
+      }
       reopen_care_step: {
         Args: {
           seen: string
@@ -4919,6 +4972,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_licences: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
       search_listed_facts: {
         Args: {
           search: string
@@ -5037,6 +5096,12 @@ export type Database = {
           slug: string
         }
         Returns: Json
+      }
+      similar_candidates: {
+        Args: {
+          person: Json
+        }
+        Returns: { id: string; name: string; email: string; phone: string; suburb: string; reason: string }[]
       }
       skip_care_step: {
         Args: {

@@ -8,13 +8,14 @@ export interface FoundPerson {
   kind: 'lead' | 'client' | 'candidate';
   id: string;
   name: string;
-  email: string;
+  /** Nothing if a candidate has only a phone number. */
+  email: string | null;
 }
 
 const SHOWN = 5;
 
 const foundSchema = z.object({
-  rows: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  rows: z.array(z.object({ id: z.string(), name: z.string(), email: z.string().nullable() })),
 });
 
 /** Finds people with these words whom the person may see, the first few of each kind. */

@@ -1,4 +1,7 @@
+import { IdCard } from 'lucide-react';
+import { Link } from 'react-router';
 import { PageHeader } from '~/components/page-header';
+import { Button } from '~/components/ui/button';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { AddToVacancy } from '~/features/applications/add-to-vacancy';
@@ -28,6 +31,12 @@ export default function Candidates() {
         title="Candidates"
         actions={
           <>
+            <Button asChild variant="outline" size="sm">
+              <Link to="/admin/candidates/licences">
+                <IdCard aria-hidden />
+                Licences
+              </Link>
+            </Button>
             <ViewSwitch />
             {can('candidates.manage') && <ImportDialog plan={CANDIDATE_IMPORT} />}
             {can('candidates.manage') && <AddCandidate />}

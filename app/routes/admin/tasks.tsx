@@ -2,9 +2,8 @@ import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
-import { RecordScreen } from '~/features/records/record-screen';
 import { TaskDialog } from '~/features/tasks/task-dialog';
-import { TASKS } from '~/features/tasks/task-kind';
+import { TaskList } from '~/features/tasks/task-list';
 
 export const meta = adminMeta('Tasks');
 export const clientMiddleware = [guardScreen('/admin/tasks')];
@@ -18,7 +17,7 @@ export default function Tasks() {
   return (
     <>
       <PageHeader title="Tasks" actions={<TaskDialog />} />
-      <RecordScreen kind={TASKS} />
+      <TaskList />
     </>
   );
 }

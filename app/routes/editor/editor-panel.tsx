@@ -147,7 +147,7 @@ export function EditorPanel(props: EditorPanelProps) {
   }
 }
 
-const VIEWS = { visual: 'Visual', sections: 'Sections' };
+const VIEWS = { visual: 'Visual', sections: 'Sections and menus' };
 
 /** The home page on the canvas, or as a list of sections with the template and the menus. */
 function LayoutViews(props: EditorPanelProps & { children: ReactNode }) {

@@ -4,11 +4,18 @@ import { AlertForm } from '~/features/job-alerts/alert-form';
 import { ALERTS } from '~/features/job-alerts/messages';
 import { receiveAlert } from '~/features/job-alerts/receive-alert';
 import { requestServices } from '~/lib/request-context';
-import { pageMeta } from '~/lib/site/page-meta';
+import { pageMeta, wordsFor } from '~/lib/site/page-meta';
+import { usePageWords } from '~/lib/site/use-site';
 import type { Route } from './+types/job-alerts';
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: ALERTS.heading, description: ALERTS.intro });
+  const { alertsHeading, alertsIntro } = wordsFor(args) ?? {};
+  return pageMeta(args, { title: alertsHeading, description: alertsIntro });
+}
+
+/** Only this page needs the regions. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { regions: context.get(requestServices).release.settings.regions };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -20,7 +27,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function JobAlerts({ actionData: reply }: Route.ComponentProps) {
+export default function JobAlerts({ actionData: reply, loaderData }: Route.ComponentProps) {
+  const words = usePageWords();
   if (reply?.sentTo) {
     return (
       <LinkPage title={ALERTS.almostHeading} done={ALERTS.almost(reply.sentTo)}>
@@ -29,9 +37,9 @@ export default function JobAlerts({ actionData: reply }: Route.ComponentProps) {
     );
   }
   return (
-    <LinkPage title={ALERTS.heading} failed={reply?.failed}>
-      <p className="max-w-prose text-lg text-muted-foreground">{ALERTS.intro}</p>
-      <AlertForm reply={reply} />
+    <LinkPage title={words.alertsHeading} failed={reply?.failed}>
+      <p className="max-w-prose text-lg text-muted-foreground">{words.alertsIntro}</p>
+      <AlertForm reply={reply} regions={loaderData.regions} />
     </LinkPage>
   );
 }

@@ -18,9 +18,10 @@ import {
   jobsAddress,
 } from '~/lib/jobs/job-address';
 import { offeredChoices } from '~/lib/jobs/job-choices';
-import { readJobFilter } from '~/lib/jobs/job-filter';
+import { knownRegion, readJobFilter } from '~/lib/jobs/job-filter';
 import { type JobList as Jobs, jobListSchema } from '~/lib/jobs/job-summary';
 import { toCard } from '~/lib/jobs/job-words';
+import { regionLabels } from '~/lib/jobs/region-labels';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta, wordsFor } from '~/lib/site/page-meta';
 import { usePageWords } from '~/lib/site/use-site';
@@ -34,8 +35,9 @@ const NOTHING: Jobs = {
 /** Open vacancies, newest first. Every filter is in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { findJobs, release } = context.get(requestServices);
-  const filter = readJobFilter(new URL(request.url).searchParams);
-  const title = listTitle(filter, release.settings.words.jobsHeading);
+  const regions = regionLabels(release.settings.regions);
+  const filter = knownRegion(readJobFilter(new URL(request.url).searchParams), regions);
+  const title = listTitle(filter, release.settings.words.jobsHeading, regions);
   let list: Jobs;
   try {
     list = jobListSchema.parse(await findJobs(filter));
@@ -43,21 +45,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { code, retryAfterSeconds = 60 } = toAppError(cause);
     if (code !== 'rate_limited') return orUnavailable(Promise.reject(cause));
     const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
-    return data({ ...shownOf(filter, NOTHING), title, isRefused: true }, { status: 429, headers });
+    return data(
+      { ...shownOf(filter, NOTHING, regions), title, isRefused: true },
+      { status: 429, headers },
+    );
   }
   if (filter.page > 1 && list.jobs.length === 0)
     throw data(await readSitePage(context, 'not-found'), { status: 404 });
-  return { ...shownOf(filter, list), title, isRefused: false };
+  return { ...shownOf(filter, list, regions), title, isRefused: false };
 }
 
-function shownOf(filter: JobFilter, list: Jobs) {
+function shownOf(filter: JobFilter, list: Jobs, regions: Record<string, string>) {
   return {
     filter,
     jobs: list.jobs.map(toCard),
-    line: resultsLine(filter, list),
+    line: resultsLine(filter, list, regions),
     isPartial: list.isPartial && list.total > 0,
     pages: pageCount(list.total, JOBS_PAGE_SIZE),
-    choices: offeredChoices(filter, list),
+    choices: offeredChoices(filter, list, regions),
   };
 }
 

@@ -6,7 +6,8 @@ import { pageMeta, wordsFor } from '~/lib/site/page-meta';
 import type { Route } from './+types/login-register';
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: 'Register', description: wordsFor(args)?.registerText });
+  const { registerHeading, registerText } = wordsFor(args) ?? {};
+  return pageMeta(args, { title: registerHeading, description: registerText });
 }
 
 export default function LoginRegister() {

@@ -45,6 +45,10 @@ function mayJustSet(session: SessionRow): boolean {
   return session.methods.some(({ method }) => SETTING_METHODS.includes(method));
 }
 
+function isFirst({ encrypted_password }: User, { methods }: SessionRow): boolean {
+  return !encrypted_password && methods.some(({ method }) => method === 'invite');
+}
+
 async function checkOwner(
   deps: AuthDeps,
   { user, session, currentPassword, nonce, device, work }: PasswordChange,
@@ -84,6 +88,7 @@ export async function storeHash(
   `;
   await addMethod(sql, session.id, 'password');
   await endSessions(sql, session, 'others');
-  await tellOwner(sql, user, 'password_changed');
+  // Someone who accepts an invitation chooses their first password, so none was changed.
+  if (!isFirst(user, session)) await tellOwner(sql, user, 'password_changed');
   await recordEvent(sql, { userId: user.id, kind: 'password_changed', device });
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type EdgeFunction, readBody, refusal } from './edge-function.ts';
-import { makeLink, replyWithLink, SET_PASSWORD_PATH } from './make-link.ts';
+import { type InvitationData, makeLink, replyWithLink, SET_PASSWORD_PATH } from './make-link.ts';
 
 const EMAIL_EXISTS = 'email_exists';
 const SIGN_IN_PATH = '/admin/auth';
 
 const bodySchema = z.object({
+  name: z.string().trim().max(200).optional(),
   email: z
     .string({ error: 'Email is required' })
     .trim()
@@ -26,20 +27,25 @@ export const inviteUser: EdgeFunction = async (request, context) => {
   if (permission.error) return refusal(permission.error.message, permission.status);
   if (!permission.data) return refusal('Permission denied', 403);
 
-  const { email, role } = await readBody(request, bodySchema);
+  const { name, email, role } = await readBody(request, bodySchema);
   const known = await caller.from('roles').select('role').eq('role', role).maybeSingle();
   if (known.error) return refusal(known.error.message, known.status);
   if (!known.data) return refusal('There is no such role', 400);
 
+  const inviter = await caller.rpc('own_name');
+  if (inviter.error) return refusal(inviter.error.message, inviter.status);
+  const data: InvitationData = { ...(name && { name }), invited_by: inviter.data };
+
   const redirectTo = new URL(SET_PASSWORD_PATH, siteUrl).href;
-  const link = isSsoOnly || hasAccountMail ? undefined : await makeLink(context, 'invite', email);
+  const link =
+    isSsoOnly || hasAccountMail ? undefined : await makeLink(context, 'invite', email, data);
   // With SSO_ONLY there is no password to choose: the account waits for its owner to come from the
   // provider.
   const invited =
     link ??
     (isSsoOnly
-      ? await service.auth.admin.createUser({ email })
-      : await service.auth.admin.inviteUserByEmail(email, { redirectTo }));
+      ? await service.auth.admin.createUser({ email, user_metadata: data })
+      : await service.auth.admin.inviteUserByEmail(email, { redirectTo, data }));
   if (invited.error?.code === EMAIL_EXISTS) {
     return refusal('This person already has an account. Use Add New Admin.', 409);
   }

@@ -2,14 +2,24 @@ import { type FunctionContext, refusal } from './edge-function.ts';
 
 export const SET_PASSWORD_PATH = '/admin/set-password';
 
+/** What the account and the invitation say about the people. */
+export interface InvitationData {
+  name?: string;
+  invited_by?: string;
+}
+
 /** Makes a link without mailing it. */
 export function makeLink(
   { service, siteUrl }: FunctionContext,
   type: 'invite' | 'recovery',
   email: string,
+  data: InvitationData = {},
 ) {
   const redirectTo = new URL(SET_PASSWORD_PATH, siteUrl).href;
-  return service.auth.admin.generateLink({ type, email, options: { redirectTo } });
+  const options = { redirectTo };
+  return service.auth.admin.generateLink(
+    type === 'invite' ? { type, email, options: { ...options, data } } : { type, email, options },
+  );
 }
 
 /** The caller passes the link on. It is shown once and stored nowhere. */

@@ -66,7 +66,11 @@ export async function sendMail(deps: MailDeps, email: DueEmail): Promise<Sent> {
           filename: 'interview.ics',
           content: invitationFile(
             invitation,
-            { organizer: ours, attendee: { name: recipient, address: recipient } },
+            {
+              // The same in every version: calendars take changes only from the one who invited.
+              organizer: { name: company.name, address: replyAddress ?? contactEmail },
+              attendee: { name: recipient, address: recipient },
+            },
             siteUrl,
           ),
         },

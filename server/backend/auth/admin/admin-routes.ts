@@ -11,6 +11,7 @@ import {
   getUser,
   isDuplicate,
   type Json,
+  json,
   type NewUser,
   selectUsers,
   type User,
@@ -64,8 +65,10 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
     const invited = await deps.owner.begin(async (sql) => {
       const userId = await inviteAccount(sql, to, data ?? {});
-      await sendToken(deps, sql, { kind: 'invite', userId, to, redirectTo });
-      return getUser(sql, userId);
+      const user = await getUser(sql, userId);
+      const invitedBy = text.safeParse(user.user_metadata.invited_by).data;
+      await sendToken(deps, sql, { kind: 'invite', userId, to, redirectTo, invitedBy });
+      return user;
     });
     return c.json(invited.profile);
   });
@@ -201,7 +204,7 @@ async function inviteAccount(sql: Sql, to: string, userMetadata: Json): Promise<
   const known = await findUser(sql, { email: to });
   if (known?.is_confirmed) throw emailExists();
   return known
-    ? takeBack(sql, known.id)
+    ? takeBack(sql, known, userMetadata)
     : createAccount(sql, { email: to, userMetadata, isInvited: true });
 }
 
@@ -209,9 +212,12 @@ async function inviteAccount(sql: Sql, to: string, userMetadata: Json): Promise<
  * The person who registered this address never proved that it is theirs. Their password must not
  * become valid when the invited person confirms, and they may not choose another.
  */
-async function takeBack(sql: Sql, id: string): Promise<string> {
+async function takeBack(sql: Sql, known: User, given: Json): Promise<string> {
+  const { id, encrypted_password: isTheirs, user_metadata } = known;
+  const data = { ...(isTheirs ? {} : user_metadata), ...given };
   await sql`
-    update auth.users set encrypted_password = null, invited_at = now(), updated_at = now()
+    update auth.users set encrypted_password = null, invited_at = now(), updated_at = now(),
+      raw_user_meta_data = ${json(sql, data)}
     where id = ${id}
   `;
   return id;

@@ -29,18 +29,21 @@ export interface TokenMail {
   userId: string;
   to: string;
   newEmail?: string;
+  /** The name of the colleague who invites someone. */
+  invitedBy?: string | undefined;
   redirectTo?: string;
   pkce?: Pkce;
   askedBy?: AskedBy;
 }
 
 export async function sendToken(deps: AuthDeps, sql: Sql, mail: TokenMail): Promise<void> {
-  const { kind, to, newEmail } = mail;
+  const { kind, to, newEmail, invitedBy } = mail;
   const { link, code } = await makeToken(deps, sql, mail);
   await queueAuthMail(sql, {
     to,
     kind,
     newEmail,
+    inviter: invitedBy || 'A colleague',
     link,
     // No form is waiting for a code when an invitation is read.
     code: kind === 'invite' ? undefined : code,

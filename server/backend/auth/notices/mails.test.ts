@@ -20,6 +20,7 @@ it.each(kinds)('%s has no placeholder left', (kind) => {
       link: 'https://site.test/x?a=1&b=2',
       code: '012345',
       newEmail: 'n@b.example',
+      inviter: 'Ada',
     },
     'Tuart Workforce',
   );
@@ -52,4 +53,13 @@ it.each([
   const device = { ip: '203.0.113.7', userAgent: null };
   const text = describeDevice(device, new Date(moment), timeZone).replace(/\s/g, ' ');
   expect(text).toContain(`, from 203.0.113.7, on ${shown}`);
+});
+
+it('an invitation says who invites, and does not speak of something the reader asked for', () => {
+  const mail = renderMail(
+    { to: 'a@b.example', kind: 'invite', link: 'https://site.test/x', inviter: 'Ada Lim' },
+    'Tuart Workforce',
+  );
+  expect(mail.text).toContain('Ada Lim has invited you to join the team of Tuart Workforce.');
+  expect(mail.text).not.toContain('If you did not ask for this');
 });

@@ -69,13 +69,23 @@ it('each person gets their own message, which says what the preview says', async
     (sql) => sql`select * from public.mail_recipients('leads', ${ids}::uuid[], false)`,
   );
   expect(previews.map(({ fields }) => fields)).toEqual([
-    { name: 'Mia Tran', first_name: 'Mia', service: 'Future Services' },
-    { name: 'Ömer', first_name: 'Ömer', service: 'our services' },
+    {
+      name: 'Mia Tran',
+      first_name: 'Mia',
+      service: 'future services',
+      their_company: 'your company',
+    },
+    {
+      name: 'Ömer',
+      first_name: 'Ömer',
+      service: 'our services',
+      their_company: 'your company',
+    },
   ]);
   expect(await send(ids, { body })).toBe(2);
   const sent = await emails();
   expect(sent.map(({ recipient, body_text }) => [recipient, body_text])).toEqual([
-    ['mia@example.com', 'Hello Mia Tran, Mia: Future Services'],
+    ['mia@example.com', 'Hello Mia Tran, Mia: future services'],
     ['omer@example.com', 'Hello Ömer, Ömer: our services'],
   ]);
   expect(sent[0]).toMatchObject({ lead_id: ids[0], author_id: vera.claims.sub, status: 'queued' });

@@ -19,6 +19,11 @@ export function ListFooter({ total, isMore, noun, page, pageSize, pageHref }: Li
       <p role="status" className="text-sm text-muted-foreground tabular-nums">
         {formatTotal(total, isMore)} {total === 1 ? noun[0] : noun[1]}
       </p>
+      {pages > 1 && (
+        <p aria-live="polite" className="sr-only">
+          Page {page} of {pages}
+        </p>
+      )}
       {isMore && page === pages && (
         <p className="w-full text-sm sm:order-last">
           The list stops at {formatCount(total)} {noun[1]}. To see the others, narrow the filters or

@@ -9,8 +9,10 @@ import {
   TableRow,
 } from '~/components/ui/table';
 import { cn } from '~/lib/cn';
+import { fieldName } from '~/lib/records/clash-text';
 import { type ListFeatures, listFeatures, PHONE_CELLS } from './list-features';
 import type { Sort } from './list-state';
+import { rowName } from './row-name';
 import type { Selection } from './use-selection';
 
 interface ListTableProps<Row extends { id: string }> {
@@ -49,6 +51,9 @@ export function ListTable<Row extends { id: string }>({
     // A container, because beside the navigation or the Site Editor's preview a list has less room
     // than the screen.
     <div className="@container">
+      <p aria-live="polite" className="sr-only">
+        Sorted by {fieldName(sort.column)}, {sort.isDescending ? 'descending' : 'ascending'}
+      </p>
       <Table
         aria-busy={isStale}
         className={cn('transition-opacity max-sm:block', isStale && 'opacity-60')}
@@ -111,7 +116,7 @@ export function ListTable<Row extends { id: string }>({
                 <TableCell className="relative z-10 w-0 max-sm:w-auto">
                   <input
                     type="checkbox"
-                    aria-label={`Select ${caption}: row ${row.index + 1}`}
+                    aria-label={`Select ${rowName(row.original)}`}
                     checked={selection.has(row.id)}
                     onChange={({ target }) => selection.set([row.id], target.checked)}
                     className="block size-4 cursor-pointer"

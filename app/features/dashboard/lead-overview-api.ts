@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { unwrap } from '~/lib/errors';
-import { todayKey } from '~/lib/format';
+import { dueTasks } from '~/lib/records/due-tasks';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
 
 const overviewSchema = z.object({
   today: z.number(),
   thisWeek: z.number(),
-  waiting: z.number(),
-  isMoreWaiting: z.boolean(),
   waitingLongest: z.array(
     z.object({
       id: z.string(),
@@ -34,30 +32,44 @@ const trendsSchema = z.object({
   firstResponseMinutesBefore: z.number().nullable(),
 });
 
-export type LeadOverviewData = z.infer<typeof overviewSchema> & z.infer<typeof trendsSchema>;
+const totalSchema = z.object({ total: z.number(), isMore: z.boolean() });
+
+export type LeadOverviewData = z.infer<typeof overviewSchema> &
+  z.infer<typeof trendsSchema> & { waiting: z.infer<typeof totalSchema> };
 
 export async function getLeadOverview(db: Db): Promise<LeadOverviewData> {
-  const [overview, trends] = await Promise.all([db.rpc('lead_overview'), db.rpc('lead_trends')]);
-  return { ...overviewSchema.parse(unwrap(overview)), ...trendsSchema.parse(unwrap(trends)) };
+  const [overview, trends, waiting] = await Promise.all([
+    db.rpc('lead_overview'),
+    db.rpc('lead_trends'),
+    // Counted as the list does that the number opens.
+    db.rpc('find_leads', { status: 'new', page_size: 1 }),
+  ]);
+  return {
+    ...overviewSchema.parse(unwrap(overview)),
+    ...trendsSchema.parse(unwrap(trends)),
+    waiting: totalSchema.parse(unwrap(waiting)),
+  };
 }
 
 export type DueTask = Pick<
   Tables<'tasks'>,
-  'id' | 'title' | 'due_on' | 'lead_id' | 'client_id' | 'organisation_id' | 'vacancy_id'
+  | 'id'
+  | 'title'
+  | 'due_on'
+  | 'lead_id'
+  | 'client_id'
+  | 'candidate_id'
+  | 'organisation_id'
+  | 'vacancy_id'
+  | 'placement_id'
 >;
 
 const SHOWN_TASKS = 5;
 
-/** Open tasks that are due today or overdue. The steps of placements have a card of their own. */
 export async function listDueTasks(db: Db): Promise<{ tasks: DueTask[]; total: number }> {
-  const reply = await db
-    .from('tasks')
-    .select('id, title, due_on, lead_id, client_id, organisation_id, vacancy_id', {
-      count: 'exact',
-    })
-    .is('completed_at', null)
-    .is('placement_id', null)
-    .lte('due_on', todayKey())
+  const columns =
+    'id, title, due_on, lead_id, client_id, candidate_id, organisation_id, vacancy_id, placement_id';
+  const reply = await dueTasks(db.from('tasks').select(columns, { count: 'exact' }))
     .order('due_on')
     .order('id')
     .limit(SHOWN_TASKS);

@@ -46,8 +46,8 @@ export function LeadFigures() {
             />
             <OverviewTile
               label="Waiting for an answer"
-              value={data.waiting}
-              isMore={data.isMoreWaiting}
+              value={data.waiting.total}
+              isMore={data.waiting.isMore}
               to="/admin/leads?status=new&sort=created_at"
             />
             <Card className="grid content-start gap-1 p-4">
@@ -130,7 +130,10 @@ export function DueTasks() {
   const query = useQuery(dueTasksQuery());
   const { data } = query;
   return (
-    <ListCard title={data?.total ? `Tasks due: ${formatCount(data.total)}` : 'Tasks due'}>
+    <ListCard
+      title={data?.total ? `Tasks due: ${formatCount(data.total)}` : 'Tasks due'}
+      to="/admin/tasks?state=due"
+    >
       <QueryStates
         query={query}
         failed={DASHBOARD_MESSAGES.tasksFailed}
@@ -155,9 +158,12 @@ export function DueTasks() {
   );
 }
 
-function taskHref({ lead_id, client_id, organisation_id, vacancy_id }: DueTask): string {
+function taskHref(task: DueTask): string {
+  const { id, lead_id, client_id, candidate_id, organisation_id, vacancy_id, placement_id } = task;
+  if (placement_id) return `/admin/placements/${placement_id}`;
   if (lead_id) return `/admin/leads/${lead_id}`;
   if (vacancy_id) return `/admin/vacancies/${vacancy_id}`;
   if (organisation_id) return `/admin/organisations/${organisation_id}`;
-  return client_id ? `/admin/clients/${client_id}` : '/admin/tasks';
+  if (candidate_id) return `/admin/candidates/${candidate_id}`;
+  return client_id ? `/admin/clients/${client_id}` : `/admin/tasks?open=${id}`;
 }

@@ -6,15 +6,25 @@ import { cn } from '~/lib/cn';
 
 interface ListCardProps {
   title: string;
+  /** The list of everything that the title counts. */
+  to?: string;
   children: ReactNode;
 }
 
 /** A few records that need attention. */
-export function ListCard({ title, children }: ListCardProps) {
+export function ListCard({ title, to, children }: ListCardProps) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>{title}</CardTitle>
+        <CardTitle>
+          {to ? (
+            <Link to={to} className="underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </CardTitle>
       </CardHeader>
       <CardContent className="text-sm">{children}</CardContent>
     </Card>

@@ -13,7 +13,10 @@ export function OpenVacancies() {
   const query = useQuery(vacancyOverviewQuery(access));
   const { data } = query;
   return (
-    <ListCard title={data?.open ? `Open vacancies: ${formatCount(data.open)}` : 'Open vacancies'}>
+    <ListCard
+      title={data?.open ? `Open vacancies: ${formatCount(data.open)}` : 'Open vacancies'}
+      to="/admin/vacancies?status=open"
+    >
       <QueryStates query={query} failed={DASHBOARD_MESSAGES.vacanciesFailed}>
         {({ closing, newApplications }) => (
           <div className="grid gap-3">

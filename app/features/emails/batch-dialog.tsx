@@ -37,7 +37,7 @@ import { useSender } from './use-sender';
 import { useSignature } from './use-signature';
 
 /** Filled in for each person by the database. */
-const PERSONAL = ['name', 'first_name', 'service'];
+const PERSONAL = ['name', 'first_name', 'service', 'their_company'];
 
 interface BatchDialogProps {
   kind: PeopleKind;
@@ -127,7 +127,7 @@ function BatchForm({ id, kind, ids, signature, onQueued }: BatchFormProps) {
     const template = templates.data?.find((candidate) => candidate.id === templateId);
     if (!template) return;
     const start = { subject: '', body: below };
-    const next = withTemplate(getValues(), start, template, below);
+    const next = withTemplate(getValues(), start, template, below, signature);
     setValue('subject', next.subject, { shouldDirty: true });
     setValue('body', next.body, { shouldDirty: true });
   }

@@ -37,6 +37,7 @@ interface ComposeFormProps {
   start: EmailForm;
   /** What a new message contains before anyone writes: the signature and the quoted message. */
   below?: string;
+  signature?: string;
   person?: Correspondent | undefined;
   about: EmailSubject;
   answersId?: string | undefined;
@@ -51,7 +52,18 @@ interface ComposeFormProps {
 
 /** Saves the email with its merge fields filled in, as the preview shows. */
 export function ComposeForm(props: ComposeFormProps) {
-  const { id, name, start, below = '', person, about, answersId, version, channel } = props;
+  const {
+    id,
+    name,
+    start,
+    below = '',
+    signature = '',
+    person,
+    about,
+    answersId,
+    version,
+    channel,
+  } = props;
   const { isOnPage = false, onDirty, onDone } = props;
   const save = useSaveEmail();
   const values = mergeValues(person ?? null, useSender());
@@ -74,7 +86,7 @@ export function ComposeForm(props: ComposeFormProps) {
   ];
 
   function applyTemplate(template: EmailTemplate) {
-    const next = withTemplate(getValues(), placed, template, below);
+    const next = withTemplate(getValues(), placed, template, below, signature);
     setValue('subject', next.subject, { shouldDirty: true });
     setValue('body', next.body, { shouldDirty: true });
     setPlaced(next);

@@ -60,7 +60,7 @@ it.each([
 });
 
 it.each([
-  ['traineeship', 'Re: Your enquiry about Traineeship'],
+  ['traineeship', 'Re: Your enquiry about traineeships'],
   ['General', 'Re: Your enquiry'],
   [null, 'Re: Your enquiry'],
 ])('a reply about %s has the subject “%s”', (service, subject) => {
@@ -85,6 +85,22 @@ describe('the text below a new message', () => {
     expect(withTemplate(typed, start, TEMPLATE, below).body).toBe(
       `Thanks.\n\nHello {{name}}${below}`,
     );
+  });
+
+  it.each([
+    ['Kind regards,\nPriya', 'Hi.\n\nKind regards\n{{sender}}\n{{company}}\n', 'Hi.'],
+    ['Priya\nTuart', 'Hi.\n\nKind regards,\n{{sender}}\n{{phone}}', 'Hi.\n\nKind regards,'],
+    ['', 'Hi.\n\nKind regards\n{{sender}}', 'Hi.\n\nKind regards\n{{sender}}'],
+    [
+      'Priya',
+      'Kind regards are not enough.\n\nCall us.',
+      'Kind regards are not enough.\n\nCall us.',
+    ],
+  ])('signature %j: nobody signs twice in %j', (signature, body, kept) => {
+    const signed = textBelow(signature, null);
+    const start = { subject: '', body: signed };
+    const next = withTemplate(start, start, { subject: '', body }, signed, signature);
+    expect(next.body).toBe(`${kept}${signed}`);
   });
 
   it('does not count as a message on its own', () => {

@@ -1,8 +1,8 @@
 import { BEING_UPDATED } from '~/lib/facts/with-facts';
 import { formatDateTime } from '~/lib/format';
-import { isServiceType, SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
+import { isServiceType } from '~/lib/records/service-types';
 import type { EmailForm } from './emails-schema';
-import { unknownFields } from './merge-fields';
+import { serviceInSentence, unknownFields } from './merge-fields';
 
 /** A person must not get a sentence without its figure. */
 const NO_FIGURE =
@@ -12,7 +12,7 @@ type Text = Pick<EmailForm, 'subject' | 'body'>;
 
 /** The subject of a reply to an enquiry. */
 export function replySubject(service: string | null): string {
-  const about = service && isServiceType(service) ? ` about ${SERVICE_TYPE_LABELS[service]}` : '';
+  const about = service && isServiceType(service) ? ` about ${serviceInSentence(service)}` : '';
   return `Re: Your enquiry${about}`;
 }
 
@@ -47,9 +47,16 @@ export function textBelow(signature: string, quoted: string | null): string {
 
 /**
  * Replaces text that came from a template. Keeps typed text, with the template after it. The
- * signature and the quoted message stay below.
+ * signature and the quoted message stay below, and nobody signs twice.
  */
-export function withTemplate(text: Text, placed: Text, template: Text, below = ''): Text {
+export function withTemplate(
+  text: Text,
+  placed: Text,
+  { subject, body }: Text,
+  below = '',
+  signature = '',
+): Text {
+  const template = { subject, body: withoutSignOff(body, signature) };
   const isOwn = (part: keyof Text) => text[part].trim() !== '' && text[part] !== placed[part];
   const hasBelow = below !== '' && text.body.endsWith(below);
   const own = hasBelow ? text.body.slice(0, -below.length) : text.body;
@@ -61,6 +68,21 @@ export function withTemplate(text: Text, placed: Text, template: Text, below = '
         ? `${own.trimEnd()}\n\n${template.body}${end}`
         : `${template.body}${text.body.trim() === '' ? below : end}`,
   };
+}
+
+const SIGN_OFF =
+  /\n\s*((?:(?:kind|warm|best|with kind|many) )?(?:regards|wishes|thanks)|yours \w+|sincerely|cheers|thank you)(,?)[ \t]*\n((?:.*\S.*(?:\n|$)){1,6})\s*$/i;
+
+/**
+ * The template without the name below its ending if a signature follows, and without the ending as
+ * well if the signature has its own.
+ */
+export function withoutSignOff(body: string, signature: string): string {
+  const found = signature.trim() === '' ? null : SIGN_OFF.exec(body);
+  if (!found) return body;
+  const hasOwn = SIGN_OFF.test(`\n${signature.trim()}\n`);
+  const text = body.slice(0, found.index).trimEnd();
+  return hasOwn ? text : `${text}\n\n${found[1]}${found[2]}`;
 }
 
 /**

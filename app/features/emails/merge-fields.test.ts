@@ -27,7 +27,7 @@ describe('fillIn', () => {
     ['Hello {{name}},', 'Hello Mia Tran,'],
     [
       '{{ service }} / {{company}} / {{phone}}',
-      'Apprenticeship / Tuart Workforce / (08) 5550 0100',
+      'apprenticeships / Tuart Workforce / (08) 5550 0100',
     ],
     ['{{sender}}', 'Priya Nair'],
     ['Dear {{first_name}}', 'Dear Mia'],
@@ -41,9 +41,18 @@ describe('fillIn', () => {
     [null, 'our services'],
     ['General', 'our services'],
     ['Contact Form', 'our services'],
-    ['mentoring', 'Mentoring'],
+    ['mentoring', 'mentoring'],
   ])('about %s: %s', (service_type, text) => {
     expect(fillIn('{{service}}', mergeValues({ name: 'Mia', service_type }, SENDER))).toBe(text);
+  });
+
+  it.each([
+    ['Banksia Cabinets', 'Banksia Cabinets'],
+    ['Win at https://watches.example/1', 'Win at https watches example'],
+    [null, 'your company'],
+  ])('names their company, and ours: %s', (company, text) => {
+    const person = mergeValues({ name: 'Mia', service_type: null, company }, SENDER);
+    expect(fillIn('{{their_company}}, {{company}}', person)).toBe(`${text}, Tuart Workforce`);
   });
 
   it('does not fill in a merge field that is part of a name', () => {

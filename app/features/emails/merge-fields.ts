@@ -1,9 +1,10 @@
-import { isServiceType, SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
+import { isServiceType, type ServiceType } from '~/lib/records/service-types';
 
 /** The parts of an enquiry that are safe to send to the address the sender gave. */
 export interface MergePerson {
   name: string;
   service_type: string | null;
+  company?: string | null;
 }
 
 export interface MergeSender {
@@ -13,13 +14,14 @@ export interface MergeSender {
 }
 
 /**
- * Listed beside the editor. Deliberately without the sender's message and company, which a stranger
- * could misuse to send text to others.
+ * Listed beside the editor. Deliberately without the sender's message, which a stranger could misuse
+ * to send text to others.
  */
 export const MERGE_FIELDS = {
   name: 'Their name',
   first_name: 'Their first name',
   service: 'The service they asked about',
+  their_company: 'Their company',
   sender: 'Your name',
   company: 'Our company',
   phone: 'Our phone number',
@@ -32,6 +34,7 @@ const FIELD = /\{\{([^{}]*)\}\}/g;
 const GREETING_MAX = 60;
 const NOBODY = 'there';
 const NO_SERVICE = 'our services';
+const NO_COMPANY = 'your company';
 
 /**
  * A stranger chooses both the address and the name, so the name must not be able to carry a
@@ -42,9 +45,28 @@ export function greetingName(typed: string): string {
   return words.slice(0, GREETING_MAX).trim() || NOBODY;
 }
 
-/** Only the seven services: “General” or “Contact Form” would not make sense in a sentence. */
-function serviceName(value: string): string {
-  return isServiceType(value) ? SERVICE_TYPE_LABELS[value] : NO_SERVICE;
+const SERVICES_IN_SENTENCE: Record<ServiceType, string> = {
+  apprenticeship: 'apprenticeships',
+  traineeship: 'traineeships',
+  recruitment: 'recruitment',
+  technology: 'technology',
+  compliance: 'compliance',
+  mentoring: 'mentoring',
+  future_services: 'future services',
+};
+
+/**
+ * What someone asked about, as in “your enquiry about apprenticeships”. Only the seven services:
+ * “General” or “Contact Form” would not make sense there. `private.service_in_sentence` does the same.
+ */
+export function serviceInSentence(value: string): string {
+  return isServiceType(value) ? SERVICES_IN_SENTENCE[value] : NO_SERVICE;
+}
+
+/** As short and harmless as a name. */
+function companyInSentence(typed: string): string {
+  const name = greetingName(typed);
+  return name === NOBODY ? NO_COMPANY : name;
 }
 
 export function mergeValues(
@@ -55,7 +77,8 @@ export function mergeValues(
   return {
     name,
     first_name: name.split(' ')[0] ?? name,
-    service: serviceName(person?.service_type ?? ''),
+    service: serviceInSentence(person?.service_type ?? ''),
+    their_company: companyInSentence(person?.company ?? ''),
     sender: sender.name,
     company: sender.company,
     phone: sender.phone,

@@ -50,6 +50,7 @@ export function NewEmailForm(props: NewEmailFormProps) {
         body: below,
       })}
       below={below}
+      signature={signature}
       person={to}
       about={about}
       answersId={answers?.id}

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** Labels are written for staff. People read their own notes as theirs. */
+function asOwn(label: string): string {
+  return label.replace(/^Note \d+ from the sender/, 'Your note');
+}
+
 /** What `read_enquiry_receipt` returns. */
 export const enquiryReceiptSchema = z.object({
   reference: z.string(),
@@ -20,7 +25,7 @@ export const enquiryReceiptSchema = z.object({
   company: z.string().nullable(),
   message: z.string().nullable(),
   has_attachment: z.boolean(),
-  answers: z.array(z.object({ label: z.string(), value: z.string() })),
+  answers: z.array(z.object({ label: z.string().transform(asOwn), value: z.string() })),
   files_left: z.number(),
   notes_left: z.number(),
 });

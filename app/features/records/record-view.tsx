@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ListError } from '~/components/list-panels';
 import { QueryStates, useQueryPhase } from '~/components/query-states';
 import { RecordSheet } from '~/components/record-list/record-sheet';
+import { rowName } from '~/components/record-list/row-name';
 import { Card } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
 import { toAppError } from '~/lib/errors';
@@ -46,11 +47,26 @@ interface RecordPageProps<Whole extends AnyRecord> {
   children: (record: Whole) => ReactNode;
 }
 
+/** Names the record in the tab's title, before the kind of page. */
+function useTitle(name: string | undefined) {
+  useEffect(() => {
+    if (!name) return;
+    const before = document.title;
+    const title = `${name} · ${before}`;
+    document.title = title;
+    return () => {
+      // The next page may have set its own by now.
+      if (document.title === title) document.title = before;
+    };
+  }, [name]);
+}
+
 /** One record on its own page. */
 export function RecordPage<Whole extends AnyRecord>(props: RecordPageProps<Whole>) {
   const { kind, id, children } = props;
   const query = useQuery(recordQuery(kind, id));
   const state = useQueryPhase(query);
+  useTitle(query.data && rowName(query.data));
 
   if (state.phase === 'failed') {
     return (

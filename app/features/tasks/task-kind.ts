@@ -23,6 +23,7 @@ export const TASKS: RecordKind<TaskRow, Task, TaskColumn, TaskFilter> = {
       label: 'State',
       allLabel: 'Open',
       options: [
+        { value: 'due', label: 'Due, without care steps' },
         { value: 'overdue', label: 'Overdue' },
         { value: 'done', label: 'Done' },
         { value: 'all', label: 'Open and done' },

@@ -3,6 +3,7 @@ import { findColleague } from '~/features/staff/colleagues';
 import { listColleagues } from '~/features/staff/colleagues-api';
 import { AppError, unwrap } from '~/lib/errors';
 import { todayKey } from '~/lib/format';
+import { dueTasks } from '~/lib/records/due-tasks';
 import type { Db } from '~/lib/supabase/client';
 import { insertOnce } from '~/lib/supabase/insert-once';
 import type { ListPage } from '~/lib/supabase/list-page';
@@ -51,6 +52,7 @@ export async function listTasks(
   // Done tasks are hidden unless the filter includes them.
   if (filters.state === 'done') request = request.not('completed_at', 'is', null);
   else if (filters.state !== 'all') request = request.is('completed_at', null);
+  if (filters.state === 'due') request = dueTasks(request as never) as typeof request;
   if (filters.state === 'overdue') request = request.lt('due_on', todayKey());
   return readPage<TaskRow>(request, query, signal, { isEmptyLast: true });
 }

@@ -110,6 +110,8 @@ export function startMailIn(options: MailInOptions) {
       } finally {
         clearTimeout(tooLong);
       }
+      // Fetching may take long. An earlier problem is over now.
+      await record.keep({ last_error: null, last_error_at: null });
       while (!isStopped() && failure === undefined) {
         news.lower();
         await fetchNew({ client, config, record, service, context, isStopped, log });

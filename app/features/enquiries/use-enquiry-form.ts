@@ -172,8 +172,7 @@ function isInUse(element: HTMLFormElement): boolean {
   return (
     element.contains(document.activeElement) ||
     fields.some(
-      ({ value, defaultValue, checked, defaultChecked }) =>
-        value !== defaultValue || checked !== defaultChecked,
+      (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
     )
   );
 }

@@ -114,12 +114,6 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
     }
   }
 
-  function clear(): void {
-    setErrors({});
-    setFailure(null);
-    setKept(null);
-  }
-
   function refuse(current: FormDefinition, found: EnquiryErrors): void {
     setRenewed([given, current]);
     setErrors(found);
@@ -157,7 +151,16 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
     isSubmitting,
     progress,
     isRestored: kept?.isRestored,
-    draftNote: kept?.note({ ...kept, form, element, onClear: clear }),
+    draftNote: kept?.note({
+      ...kept,
+      form,
+      element,
+      onClear: () => {
+        setErrors({});
+        setFailure(null);
+        setKept(null);
+      },
+    }),
   };
 }
 

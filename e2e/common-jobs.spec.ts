@@ -34,7 +34,9 @@ async function addsMenuLink(page: Page, hand: Mouse) {
   await page.goto('/admin/editor?panel=layout');
   const navigation = page.getByRole('region', { name: 'Navigation', exact: true });
   await hand.click(navigation.getByRole('button', { name: 'Add link to Navigation' }));
-  await navigation.getByLabel('Label').last().fill('Stories');
+  // The new link has the caret, with its label selected.
+  await expect(navigation.getByLabel('Label').last()).toBeFocused();
+  await page.keyboard.type('Stories');
   await page.keyboard.press('Tab');
   await page.keyboard.type('/blog');
   expect(hand.finish() + PUBLISHING_CLICKS).toBeLessThanOrEqual(4);

@@ -340,7 +340,7 @@ async function tellsOfReleaseByOthers(page: Page, server: ServerProcess) {
   await confirmRelease(page, 'Plum');
   await expectNoted(page, 'Failed to publish changes');
   await expect(page.getByText('Others published before you')).toBeVisible();
-  await expect(page.getByText(new RegExp(`^Release ${first.data} by admin@`))).toContainText(
+  await expect(page.getByText(new RegExp(`^Release ${first.data} by `))).toContainText(
     'Menus',
   );
 }
@@ -359,7 +359,7 @@ test('the site is edited, published and restored, and people working at the same
   await page.goto('/admin/editor');
   await expectNoted(page, 'Storage setup issue');
   await page.unroute(BUCKETS);
-  await expect(page.getByText(/^admin@\S+ has the Site Editor open too\.$/)).toBeVisible();
+  await expect(page.getByText(/^\S.* has the Site Editor open too\.$/)).toBeVisible();
   await expect(publishButton(page)).toBeDisabled();
 
   await test.step('the layout is edited by keyboard', () => editsLayoutByKeyboard(page));

@@ -154,6 +154,8 @@ const WITHOUT_STATES = new Set([
   'app/features/inbox/message-frame.tsx',
   'app/features/leads/lead-attachment.tsx',
   'app/features/leads/use-asked-form.ts',
+  'app/features/media/image-manager.tsx',
+  'app/features/navigation/edit-page-link.tsx',
   'app/features/staff/colleague-person.tsx',
   'app/features/staff/use-staff-name.ts',
   'app/routes/editor/use-library.ts',

@@ -1,17 +1,45 @@
 import { expect } from '../support/expect.ts';
 import { Colleague } from './people/colleague.ts';
 import { Owner } from './people/owner.ts';
+import { Recruiter } from './people/recruiter.ts';
+import { Employer } from './people/visitor.ts';
 import { DESK, OWNER, story } from './town.ts';
+
+const PASSWORD = 'a wombat on the veranda';
 
 story(
   'First week: an owner starts with nothing, and three colleagues are given work',
   async ({ town }) => {
     const olive = await town.meet(Owner, OWNER.name, DESK, OWNER.email);
+    const rosa = await town.meet(Colleague, 'Rosa Bell', DESK);
+    const rita = await town.meet(Recruiter, 'Rita Ng', DESK);
+    const finn = await town.meet(Colleague, 'Finn Ward', DESK);
+    const emma = await town.meet(Employer, 'Emma Hart', DESK);
+
     await olive.signsIn(OWNER.password);
     await olive.startsBrand('Banksia People');
-    const rita = await town.meet(Colleague, 'Rita Ng', DESK);
+    await olive.addsRole('reception', ['leads.view', 'leads.manage']);
+    await olive.addsRole('field', ['placements.view', 'placements.manage', 'candidates.view']);
+    await olive.invites(rosa, 'reception');
     await olive.invites(rita, 'recruiter');
-    await rita.acceptsInvitation('a wombat on the veranda');
-    expect(1).toBe(1);
+    await olive.invites(finn, 'field');
+    for (const colleague of [rosa, rita, finn]) await colleague.acceptsInvitation(PASSWORD);
+
+    await emma.sendsEnquiry();
+    await olive.opensLead(emma);
+    await olive.assigns(rosa);
+    await olive.writesNote('@Rita Ng knows this workshop.');
+    await olive.givesTask('Book the first visits', finn);
+
+    await rosa.followsNotification(/Emma Hart/);
+    await expect(rosa.page.getByRole('heading', { name: 'Emma Hart', level: 1 })).toBeVisible();
+    await rita.followsNotification(/Olive Marsh mentioned you/);
+    await rita.sees('knows this workshop');
+    await finn.followsNotification(/Book the first visits/);
+
+    expect(await rosa.screens()).toContain('Leads');
+    expect(await rosa.screens()).not.toContain('Candidates');
+    expect(await finn.screens()).toContain('Placements');
+    expect(await finn.screens()).not.toContain('Leads');
   },
 );

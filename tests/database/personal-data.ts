@@ -145,6 +145,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   ],
   'private.search_entries': ['published', 'kind path title headings body'],
   'private.search_words': ['published', 'word'],
+  'private.region_postcodes': ['published', 'region'],
   'public.page_layouts': ['published', 'page_id layout_data'],
   'public.page_redirects': ['published', 'slug'],
   'public.media': [

@@ -13,6 +13,12 @@ const NEEDED: Record<EditedAt['kind'], PermissionKey> = {
   vacancy: 'vacancies.manage',
 };
 
+const LABELS: Record<EditedAt['kind'], string> = {
+  home: 'Edit this page',
+  page: 'Edit this page',
+  vacancy: 'Edit this vacancy',
+};
+
 function editorQuery(edited: EditedAt | null) {
   return queryOptions({
     queryKey: ['editor-of', edited] as const,
@@ -32,9 +38,7 @@ export function EditPageLink() {
     <Button asChild variant="outline" className="shrink-0 @max-2xl/bar:w-[44px] @max-2xl/bar:px-0">
       <Link to={editor}>
         <PencilIcon />
-        <span className="@max-2xl/bar:sr-only">
-          Edit this {edited.kind === 'vacancy' ? 'vacancy' : 'page'}
-        </span>
+        <span className="@max-2xl/bar:sr-only">{LABELS[edited.kind]}</span>
       </Link>
     </Button>
   );

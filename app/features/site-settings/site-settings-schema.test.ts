@@ -62,6 +62,16 @@ describe('settingsFormSchema', () => {
       'words.copyright',
       'Only {year} and {company} are filled in.',
     ],
+    [
+      { words: { ...words, noticeText: 'We keep everything.' } },
+      'words.noticeText',
+      'Keep {privacy}: it becomes the link to the policy.',
+    ],
+    [
+      { regions: [{ key: 'a', name: 'A', postcodes: '6000 to 6010' }] },
+      'regions.0.postcodes',
+      'Such as 6000-6206, 6556.',
+    ],
     [{ company: { ...company, abn: '53 004 085 617' } }, 'company.abn', NOT_AN_ABN],
     [
       { company: { ...company, licences: [{ label: 'Labour hire', number: '' }] } },
@@ -83,6 +93,15 @@ describe('settingsFormSchema', () => {
     ],
   ])('refuses %j', (changes, path, message) => {
     expect(problems(changes)).toContainEqual([path, message]);
+  });
+
+  it('gives a new region a key that no other has, and keeps the keys of the others', () => {
+    const regions = [
+      { key: 'hunter', name: 'Upper Hunter', postcodes: '2328-2338' },
+      { key: '', name: 'Hunter', postcodes: '2264-2327, 2339' },
+    ];
+    const stored = settingsFormSchema.parse({ ...DEFAULT_SETTINGS, regions }).regions;
+    expect(stored.map(({ key }) => key)).toEqual(['hunter', 'hunter_2']);
   });
 
   it('stores an ABN and an address without https in their standard form', () => {

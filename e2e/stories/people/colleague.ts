@@ -5,6 +5,9 @@ import { Person } from './person.ts';
 /** From this width on, the menu of the back office is always there. */
 const WIDE = 1024;
 
+/** The label of the field for whoever looks after something. */
+const OWNER = /^(Assignee|Owner)$/;
+
 /** Someone who works in the back office. */
 export class Colleague extends Person {
   async signsIn(password: string): Promise<void> {
@@ -37,10 +40,10 @@ export class Colleague extends Person {
 
   /** Opens the notification that says this, and follows it. */
   async followsNotification(words: string | RegExp): Promise<void> {
-    const bell = this.page.getByRole('button', { name: /^Noti(ce|fication)s.*unread$/ });
+    const bell = this.page.getByRole('button', { name: /^Notifications, .* unread$/ });
     await expect(bell).toBeVisible();
     await this.press(bell);
-    const panel = this.page.getByRole('dialog', { name: /^Noti(ce|fication)s$/ });
+    const panel = this.page.getByRole('dialog', { name: 'Notifications' });
     await this.press(panel.getByRole('link', { name: words }).first());
     await expect(panel).toBeHidden();
   }
@@ -60,5 +63,35 @@ export class Colleague extends Person {
     await expect(
       this.page.locator('[data-toast]').filter({ hasText: toast }).first(),
     ).toBeVisible();
+  }
+
+  /** The screens that the menu offers. */
+  async screens(): Promise<string[]> {
+    const navigation = this.page.getByRole('navigation', { name: 'Back office' });
+    return navigation.getByRole('link').allInnerTexts();
+  }
+
+  /** Writes a note on the record that is open. */
+  async writesNote(text: string): Promise<void> {
+    await this.fillIn({ 'Note or call': text });
+    await this.button('Add note');
+    await expect(this.page.getByRole('list', { name: 'Timeline' })).toContainText(text);
+  }
+
+  /** Makes someone the owner of the record that is open. */
+  async assigns({ name }: Person): Promise<void> {
+    await this.page.getByLabel(OWNER).selectOption({ label: name });
+    await this.button('Save');
+    await expect(this.page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  }
+
+  async givesTask(title: string, { name }: Person): Promise<void> {
+    await this.goesTo('Tasks');
+    await this.button('Add task');
+    const dialog = this.dialog('Add task');
+    await this.fillIn({ Title: title }, dialog);
+    await dialog.getByLabel(OWNER).selectOption({ label: name });
+    await this.button('Add task', dialog);
+    await expect(this.page.getByText(title).first()).toBeVisible();
   }
 }

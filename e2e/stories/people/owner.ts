@@ -1,7 +1,7 @@
 import { expect } from '../../support/expect.ts';
 import { pickOption } from '../../support/navigation.ts';
-import { Colleague } from './colleague.ts';
 import type { Person } from './person.ts';
+import { Recruiter } from './recruiter.ts';
 
 const BRAND: Record<string, string>[] = [
   { Tagline: 'Work that fits.', ABN: '53004085616' },
@@ -16,7 +16,7 @@ const BRAND: Record<string, string>[] = [
 ];
 
 /** Who runs the business, and is its first administrator. */
-export class Owner extends Colleague {
+export class Owner extends Recruiter {
   /** Answers the questions about the new business and publishes the site under its name. */
   async startsBrand(name: string): Promise<void> {
     await this.goesTo('Settings');
@@ -40,12 +40,37 @@ export class Owner extends Colleague {
     await this.goesTo('Users');
     await this.button('Invite');
     const dialog = this.dialog('Invite');
-    const named = dialog.getByLabel('Name', { exact: true });
-    if (await named.isVisible()) await named.fill(name);
-    await this.fillIn({ Email: email }, dialog);
+    await this.fillIn({ Name: name, Email: email }, dialog);
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await pickOption(this.page, { name: role, exact: true });
     await this.button('Send invitation', dialog);
     await expect(dialog).toBeHidden();
+  }
+
+  /** A role with these permissions. */
+  async addsRole(role: string, keys: string[]): Promise<void> {
+    await this.goesTo('Roles');
+    await this.button('Add role');
+    const dialog = this.dialog('Add role');
+    await this.fillIn({ Name: role }, dialog);
+    await this.button('Add role', dialog);
+    for (const key of keys) {
+      const box = this.page.getByRole('checkbox', { name: `${role}: ${key}`, exact: true });
+      await box.click();
+      await expect(box).toBeChecked();
+    }
+  }
+
+  /** Ends someone's access, and gives their open work to someone else. */
+  async removes({ email }: Person, successor: Person): Promise<void> {
+    await this.goesTo('Users');
+    const row = this.page.getByRole('row').filter({ hasText: email });
+    await this.button('View Details', row);
+    const sheet = this.dialog();
+    await this.button('Remove access', sheet);
+    const question = this.dialog('Remove access?');
+    await question.getByLabel('Who takes over?').selectOption({ label: successor.name });
+    await this.button('Remove', question);
+    await this.isTold('Access removed');
   }
 }

@@ -22,15 +22,8 @@ export class Employer extends Person {
     const letter = await this.findsLetter('/shortlists/');
     await this.page.goto(letter.link('/shortlists/'));
     for (const [name, answer] of Object.entries(answers)) {
-      const card = this.page
-        .getByRole('region', { name })
-        .or(
-          this.page
-            .locator('section, article')
-            .filter({ has: this.page.getByRole('heading', { name }) }),
-        )
-        .first();
-      await card.getByLabel(answer, { exact: true }).check();
+      const group = this.page.getByRole('group', { name: new RegExp(name) });
+      await group.getByLabel(answer, { exact: true }).check();
     }
     await this.press(this.page.getByRole('button', { name: /^Save/ }).first());
     await expect(this.page.getByRole('status')).toContainText(/saved/);

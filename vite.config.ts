@@ -34,6 +34,7 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
       'app/components/ui/toaster',
       'app/lib/office-time',
       'app/lib/site/page-meta',
+      'app/lib/site/service-data',
     ],
   },
   // Apart, because one block is defined with these words, and visitors show it without them.

@@ -16,7 +16,7 @@ const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEn
 );
 
 /** Such a block is a form, or has one inside. */
-const FORM = /"type":"(contact-form|form|estimate)"/;
+const FORM = /"type":"(contact-|)form|"estimate"/;
 
 export interface RenderBlocksProps {
   components: Component[];

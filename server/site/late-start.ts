@@ -14,6 +14,8 @@ export interface StartedDocument {
 /** Options that are off, as they are without a word. The home page has few bytes to spare. */
 const UNUSED_OPTIONS = /"future":\{(?:"\w+":false,?)*\}/;
 
+const INDENT = /\n\t+/g;
+
 /** A script may end without a semicolon, and the next begins with a bracket. */
 const NEXT_SCRIPT = ';\n';
 
@@ -36,7 +38,7 @@ export function startLate({ html, scripts }: OwnScripts, late: LateScripts): Sta
   const rest = others.filter((code) => !early.includes(code));
   const waiting = [...data, entry.code].join('\n').replace(UNUSED_OPTIONS, '"future":{}');
   const first = [...early, late.markFirstVisit].join(NEXT_SCRIPT);
-  const small = [...rest, late.startPage + late.keepTaps].join(NEXT_SCRIPT);
+  const small = [...rest, late.startPage + late.keepTaps].join(NEXT_SCRIPT).replace(INDENT, '\n');
   const start = `<script type="text/plain" id="${ENTRY_ID}">${waiting}</script>${scriptOf(small)}`;
   const page = [...early, ...rest, ...data]
     .reduce(withoutCode, html)

@@ -38,6 +38,7 @@ export function storeDraft(form: string, values: EnquiryValues): void {
 /** Keeps what was typed while the code for drafts cannot be loaded, as without a connection. */
 export function keepAsTyped(form: string, element: HTMLFormElement): void {
   const data = new FormData(element);
-  const values = [...data.keys()].map((name) => [name, data.getAll(name).join(BETWEEN_CHOICES)]);
-  storeDraft(form, Object.fromEntries(values));
+  const values: EnquiryValues = {};
+  for (const name of data.keys()) values[name] = data.getAll(name).join(BETWEEN_CHOICES);
+  storeDraft(form, values);
 }

@@ -114,12 +114,6 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
     }
   }
 
-  function clear(): void {
-    setErrors({});
-    setFailure(null);
-    setKept(null);
-  }
-
   function refuse(current: FormDefinition, found: EnquiryErrors): void {
     setRenewed([given, current]);
     setErrors(found);
@@ -157,7 +151,16 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
     isSubmitting,
     progress,
     isRestored: kept?.isRestored,
-    draftNote: kept?.note({ ...kept, form, element, onClear: clear }),
+    draftNote: kept?.note({
+      ...kept,
+      form,
+      element,
+      onClear: () => {
+        setErrors({});
+        setFailure(null);
+        setKept(null);
+      },
+    }),
   };
 }
 
@@ -172,8 +175,7 @@ function isInUse(element: HTMLFormElement): boolean {
   return (
     element.contains(document.activeElement) ||
     fields.some(
-      ({ value, defaultValue, checked, defaultChecked }) =>
-        value !== defaultValue || checked !== defaultChecked,
+      (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
     )
   );
 }

@@ -81,7 +81,7 @@ export function VisitorForm(props: VisitorFormProps) {
       {conditionCss && <style>{conditionCss}</style>}
 
       {isSentWithoutScript && sentNote(reply.thanks, reply, words.reference)}
-      {isRefusedWithoutScript && failurePanel(failure, props.renderLinks)}
+      {isRefusedWithoutScript && failurePanel(failure, props)}
       <ErrorSummary form={form} errors={errors} />
       {/* Nothing moves while someone types: a new draft has its note at the end. */}
       {isRestored && draftNote}
@@ -114,7 +114,7 @@ export function VisitorForm(props: VisitorFormProps) {
           {sent && sentNote(words.sent, sent, words.reference)}
         </div>
         <div className="empty:hidden">
-          {failure && !isRefusedWithoutScript && failurePanel(failure, props.renderLinks)}
+          {failure && !isRefusedWithoutScript && failurePanel(failure, props)}
         </div>
       </div>
     </form>
@@ -139,7 +139,7 @@ function sentNote(text: string, sent: Sent, label: string) {
   );
 }
 
-function failurePanel(failure: Notice, links: VisitorFormProps['renderLinks']) {
+function failurePanel(failure: Notice, { renderLinks }: VisitorFormProps) {
   return (
     <div
       role="alert"
@@ -148,7 +148,7 @@ function failurePanel(failure: Notice, links: VisitorFormProps['renderLinks']) {
     >
       <p className="font-semibold">{failure.title}</p>
       {failure.description && <p>{failure.description}</p>}
-      {links?.(failure)}
+      {renderLinks?.(failure)}
     </div>
   );
 }

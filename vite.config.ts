@@ -52,7 +52,17 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
     ],
   },
   { name: 'illustrations', paths: ['app/components/illustration'] },
-  { name: 'errors', paths: ['app/lib/errors', 'app/lib/supabase/list-page'] },
+  // With two small files that many screens need: as chunks of their own they would be named many
+  // times in the manifest, which public pages load too.
+  {
+    name: 'errors',
+    paths: [
+      'app/lib/errors',
+      'app/lib/supabase/as-json',
+      'app/lib/supabase/list-page',
+      'app/lib/supabase/storage-error',
+    ],
+  },
   {
     name: 'fields',
     paths: [
@@ -61,10 +71,7 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
       'app/components/ui/input',
     ],
   },
-  {
-    name: 'enquiries',
-    paths: ['app/features/enquiries/enquiry-section', 'app/lib/records/service-types'],
-  },
+  { name: 'enquiries', paths: ['app/features/enquiries/enquiry-section'] },
   {
     name: 'account',
     paths: [
@@ -93,6 +100,8 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
     ],
   },
   { name: 'text', paths: ['app/blocks/markdown-content'] },
+  // The pages behind links in messages.
+  { name: 'links', paths: ['app/components/ended-link', 'app/components/link-forms'] },
   // The blocks of the default home page and of the site's own pages. Other blocks are separate chunks.
   {
     name: 'blocks',
@@ -112,7 +121,11 @@ const OFFICE_CHUNKS: ChunkRule[] = [
   },
   {
     name: 'session',
-    paths: ['app/features/auth/provider-api.', 'app/features/auth/use-session.'],
+    paths: [
+      'app/features/auth/provider-api.',
+      'app/features/auth/use-session.',
+      'app/features/auth/use-site-url',
+    ],
   },
   { name: 'supabase', paths: ['app/lib/supabase/client'] },
   // Visitors' forms load it late, and must not load the back office with it.
@@ -126,8 +139,11 @@ const OFFICE_CHUNKS: ChunkRule[] = [
     paths: [
       'app/components/ui/notify-failure',
       'app/features/auth/next-path',
+      'app/lib/focus-invalid',
       'app/lib/office-clock',
       'node_modules/lucide-react/dist/esm/createLucideIcon',
+      'node_modules/lucide-react/dist/esm/icons/arrow-left.',
+      'node_modules/lucide-react/dist/esm/icons/chevron-down.',
       'node_modules/lucide-react/dist/esm/icons/chevron-right.',
       'node_modules/lucide-react/dist/esm/icons/file-text.',
       'node_modules/lucide-react/dist/esm/icons/key-round.',
@@ -146,6 +162,8 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'app/components/query-states',
       'app/components/ui/badge',
       'app/features/auth/use-auth.',
+      'app/lib/enquiry-reference',
+      'app/lib/records/service-types',
       'app/lib/zod-messages',
     ],
   },
@@ -162,6 +180,8 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'app/features/admin-shell/',
       'app/features/auth/guard-screen',
       'app/features/emails/signature-queries',
+      'app/features/facts/facts-api',
+      'app/features/facts/facts-queries',
       'app/features/guardians/',
       'app/features/records/add-record',
       'app/features/records/record-',
@@ -177,14 +197,18 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'node_modules/@tanstack/table-core/dist/helpers/columnHelper',
       // Used by many screens: chunks of their own would be named many times in the manifest, which
       // public pages load too.
+      'node_modules/lucide-react/dist/esm/icons/ban.',
       'node_modules/lucide-react/dist/esm/icons/copy.',
+      'node_modules/lucide-react/dist/esm/icons/link-2.',
       'node_modules/lucide-react/dist/esm/icons/pen-line.',
       'node_modules/lucide-react/dist/esm/icons/pencil.',
       'node_modules/lucide-react/dist/esm/icons/plus.',
       'node_modules/lucide-react/dist/esm/icons/refresh-cw.',
       'node_modules/lucide-react/dist/esm/icons/rotate-ccw.',
+      'node_modules/lucide-react/dist/esm/icons/rotate-cw.',
       'node_modules/lucide-react/dist/esm/icons/trash.',
       'node_modules/lucide-react/dist/esm/icons/upload.',
+      'node_modules/lucide-react/dist/esm/icons/user-plus.',
     ],
   },
 ];

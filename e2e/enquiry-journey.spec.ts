@@ -64,7 +64,7 @@ async function keepsDraft(page: Page, form: Locator) {
   const service = form.getByLabel('Service Interest');
   await service.selectOption('mentoring');
   await expect
-    .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
     .toMatch(/mentoring.*Half a thought/);
   await page.reload();
   await expect(form.getByLabel('Message')).toHaveValue('Half a thought about a trainee');
@@ -142,6 +142,8 @@ test('the form can be filled in by keyboard alone, and its button shows that it 
   await expect(form.getByLabel('Attachment', { exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: 'Clear this form' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(form.getByRole('button', { name: 'Send Message' })).toBeFocused();
 
   const arrived = Promise.withResolvers<void>();
@@ -157,5 +159,5 @@ test('the form can be filled in by keyboard alone, and its button shows that it 
   const note = form.getByRole('status').filter({ hasText: 'It is with our team now.' });
   await expect(note.locator('> *')).toBeFocused();
   await expect(note).toContainText(/Your reference is [0-9A-F]{4}-[0-9A-F]{4}\./);
-  await expect(note).toContainText(/We reply by \w+day .*\d+:\d\d [ap]m\./);
+  await expect(note).toContainText(/We’ll reply by \w+day .*\d+:\d\d [ap]m\./);
 });

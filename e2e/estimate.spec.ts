@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { enquiryForm } from '../tests/support/enquiry.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
+import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { fillInMainForm, holdSession, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -65,7 +66,7 @@ async function openLead(page: Page, server: ServerProcess, email: string) {
 async function reloadsWithDraft(page: Page) {
   const attached = page.getByLabel('Your estimate will be sent with this enquiry');
   await attached.uncheck();
-  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  const kept = () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
   await expect.poll(kept).toContain('left-out');
   await expect.poll(kept).toContain('cabinet-making');
   await page.reload();
@@ -106,6 +107,7 @@ test('a visitor sends an estimate, and staff see the figure that is valid then, 
   await page.goto(`/${slug}`);
   await readsEstimate(await askForEstimate(page));
   await expect(page.getByLabel('Start date')).toHaveValue('2025-08-01');
+  await inspect(page, 'estimate', { isKnownLayout: true });
   await page.getByRole('link', { name: 'Send this with an enquiry' }).click();
   await expect(page.getByText('Hiring bonus: $5,000')).toBeVisible();
   await staysAttachedWithoutScript(page);

@@ -116,7 +116,7 @@ async function staffSeeWhy(page: Page, vacancyId: string) {
   await page.getByRole('button', { name: 'Share with employer' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('list', { name: 'What is shared' })).toContainText(
-    'Zed Young: not shared. Under 18, and the guardian has not agreed.',
+    'Zed Young: will not be shared. Zed Young is under 18, and the parent or guardian has not agreed yet.',
   );
   await expect(dialog.getByText('Nobody here can be shared yet')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Create link' })).toHaveCount(0);

@@ -15,10 +15,16 @@ async function filterAndClear(page: Page) {
   await page.getByLabel('Job type').selectOption('Apprenticeship');
   await page.getByLabel('Region').selectOption('Perth');
   await page.getByRole('button', { name: 'Find jobs' }).click();
-  await expect(page).toHaveURL(/kind=apprenticeship/);
+  await expect(page).toHaveURL(/\/jobs\?kind=apprenticeship&region=perth$/);
   await expect(page.getByText('2 apprenticeship jobs in Perth')).toBeVisible();
   await expect(page.getByLabel('Job type')).toHaveValue('apprenticeship');
   await expect(card(page, 'Kitchen hand')).toHaveCount(0);
+  // The filters are those of the list, also after Back.
+  await page.goBack();
+  await expect(card(page, 'Kitchen hand')).toBeVisible();
+  await expect(page.getByLabel('Job type')).toHaveValue('');
+  await page.goForward();
+  await expect(page.getByLabel('Job type')).toHaveValue('apprenticeship');
   await page.getByLabel('Keywords').fill('boilermakr');
   await page.getByRole('button', { name: 'Find jobs' }).click();
   await expect(page.getByText('1 apprenticeship job in Perth for “boilermaker”')).toBeVisible();

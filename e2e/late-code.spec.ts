@@ -75,6 +75,43 @@ async function tapsEarly(page: Page, server: ServerProcess) {
   await page.unrouteAll();
 }
 
+/** Gives every field of the page's forms a value, in the page, and remembers the elements. */
+function fillAllFields() {
+  const file = new DataTransfer();
+  file.items.add(new File(['%PDF-1.4'], 'resume.pdf', { type: 'application/pdf' }));
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement>('main form :is(input, select, textarea)'),
+  ].filter(({ type, tabIndex }) => type !== 'hidden' && tabIndex >= 0);
+  for (const field of fields) {
+    if (field.type === 'file') field.files = file.files;
+    else if (field.type === 'checkbox' || field.type === 'radio') field.checked = true;
+    else if (field instanceof HTMLSelectElement) field.selectedIndex = field.length - 1;
+    else field.value = field.type === 'date' ? '1990-02-28' : `typed ${field.name}`;
+  }
+  const look = () =>
+    fields.map((field) => {
+      const value = field.files?.[0]?.name ?? field.value;
+      return `${field.name} ${value} ${field.checked} ${field.isConnected}`;
+    });
+  Object.assign(window, { look });
+  return look();
+}
+
+/** The page keeps the very elements that people have filled in, not copies of them. */
+async function typesEarly(page: Page, address: string) {
+  const release = await holdScripts(page);
+  await page.goto(address);
+  const typed = await page.evaluate(fillAllFields);
+  expect(typed.join()).toContain('resume.pdf');
+  release();
+  await isStarted(page);
+  await expect(page.getByRole('button', { name: 'Clear this form' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { look(): string[] }).look())).toEqual(
+    typed,
+  );
+  await page.unrouteAll();
+}
+
 async function reloadsOffice(page: Page, url: string) {
   const message = page.getByRole('alert').filter({ hasText: 'This page did not load' });
   for (const blocked of ['**/assets/*.js', '**/assets/entry.client-*.js']) {
@@ -92,6 +129,10 @@ async function reloadsOffice(page: Page, url: string) {
 test('scripts that come late or not at all lose no text and no tap', async ({ page, server }) => {
   await test.step('without a connection', () => losesConnection(page, server.url));
   await test.step('before the script has loaded', () => tapsEarly(page, server));
+  for (const path of ['/contact', '/jobs/apprentice-electrician-malaga/apply']) {
+    await test.step(`typed into ${path} before the script has loaded`, () =>
+      typesEarly(page, server.url + path));
+  }
   await test.step('a back-office screen whose scripts fail to load', () =>
     reloadsOffice(page, server.url));
 });

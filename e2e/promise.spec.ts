@@ -5,7 +5,7 @@ import { openScreen } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
-const PROMISE = /We reply by \w+day( \d+ \w+,)? \d+:\d\d [ap]m\./;
+const PROMISE = /We’ll reply by \w+day( \d+ \w+,)? \d+:\d\d [ap]m\./;
 
 test('the page that answers an enquiry without script shows the promise', async ({ request }) => {
   const form = Object.fromEntries(enquiryForm({ name: 'Nell Ford' }));
@@ -52,7 +52,7 @@ test('staff see the promise of an enquiry, a reply keeps it, and a closure moves
   await expect(christmas).toBeChecked();
   await addsClosure(closures);
   const { promise } = await (await sendEnquiry(server.url, { name: 'Quinn Bay' })).json();
-  expect(promise).toMatch(/^We reply by \w+day \d+ \w+, /);
+  expect(promise).toMatch(/^We’ll reply by \w+day \d+ \w+, /);
   await closures.getByRole('button', { name: /Remove Moving house/ }).click();
   await expect(closures.getByText('Moving house')).toBeHidden();
 });

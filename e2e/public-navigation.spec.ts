@@ -113,6 +113,7 @@ test.describe('on a desk', () => {
       'Services',
       'About',
       'Contact',
+      'Jobs',
     ]);
     await expect(main(page).getByRole('link').first()).toHaveAttribute('href', '/');
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
@@ -238,6 +239,7 @@ test.describe('on a phone', () => {
       'Our Services',
       'About Us',
       'Contact',
+      'Jobs',
     ]);
     const menu = page.locator('#mobile-menu');
     await expect.poll(async () => (await menu.boundingBox())?.y).toBe(60);

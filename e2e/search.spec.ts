@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { backToFirstRelease } from './support/first-release.ts';
 import { holdSession } from './support/people.ts';
@@ -45,6 +46,7 @@ test.describe('a visitor', () => {
     ).toBeVisible();
     const result = page.getByRole('main').getByRole('link', { name: ARTICLE });
     await expect(result.locator('mark').first()).toHaveText('traineeship');
+    await inspect(page, 'search', { isKnownLayout: true });
     await result.click();
     await expect(page.getByRole('heading', { name: ARTICLE, level: 1 })).toBeVisible();
 

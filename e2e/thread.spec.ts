@@ -126,7 +126,7 @@ connectedTest.describe('without script, on a phone', () => {
 
   async function usesReceipt(page: Page) {
     await expect(page.getByText('We have received it')).toBeVisible();
-    await expect(page.getByText('We reply by')).toBeVisible();
+    await expect(page.getByText('We’ll reply by')).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill('A');
     await page.getByLabel('Add to your message').fill('From January, please.');
     await page.getByRole('button', { name: 'Save changes' }).click();

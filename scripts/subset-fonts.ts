@@ -110,7 +110,7 @@ function averageOf(firstHalf: number[], secondHalf: number[]): number {
 }
 
 function percent(value: number): string {
-  return `${(value * 100).toFixed(2)}%`;
+  return `${Number((value * 100).toFixed(2))}%`;
 }
 
 function fallbackCss(

@@ -15,6 +15,9 @@ const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEn
   ]),
 );
 
+/** Such a block is a form, or has one inside. */
+const FORM = /"type":"(contact-form|form|estimate)"/;
+
 export interface RenderBlocksProps {
   components: Component[];
   /** Whether the first block is at the top of the page. */
@@ -28,21 +31,23 @@ export interface RenderBlocksProps {
  */
 export function RenderBlocks(props: RenderBlocksProps) {
   const { components, isOpening = true, known } = props;
-  return components.map(({ id, type, version, props }, index) => {
+  return components.map((component, index) => {
+    const { id, type, version, props } = component;
     const isFirst = isOpening && index === 0;
     const Known = known?.get(type);
     const Lazy = Object.hasOwn(LAZY, type) ? LAZY[type] : undefined;
     if (!Lazy) return null;
+    const Shown = Known ?? Lazy;
+    const shown = <Shown props={props} version={version} isOpening={isFirst} Nested={Nested} />;
     return (
       // The anchor is outside the lazy part, so that links to it work before the block has loaded.
       <div key={id} id={BLOCKS[type]?.anchor} data-block="" {...spaceAround(props)}>
-        {Known ? (
-          // Without a boundary, it is ready as soon as the app has started.
-          <Known props={props} version={version} isOpening={isFirst} Nested={Nested} />
+        {/* Without a boundary, it is ready as soon as the app has started. A boundary is replaced if
+            the page changes before its code is there, with all that was typed inside it. */}
+        {Known || FORM.test(JSON.stringify(component)) ? (
+          shown
         ) : (
-          <Suspense fallback={<div className="min-h-96" />}>
-            <Lazy props={props} version={version} isOpening={isFirst} Nested={Nested} />
-          </Suspense>
+          <Suspense fallback={<div className="min-h-96" />}>{shown}</Suspense>
         )}
       </div>
     );

@@ -1,4 +1,4 @@
-import { LinkCard } from './link-page';
+import { LinkCard, TO_OUTCOME } from './link-page';
 import { Button } from './ui/button';
 import { FormField } from './ui/form-field';
 import { Input } from './ui/input';
@@ -47,7 +47,7 @@ export function LinkWithdraw({ action, title, text, sure, button }: LinkWithdraw
   return (
     <LinkCard title={title}>
       <p className="text-muted-foreground">{text}</p>
-      <form method="post" className="grid gap-3">
+      <form method="post" action={TO_OUTCOME} className="grid gap-3">
         <input type="hidden" name="action" value={action} />
         <label className={LINK_CHOICE}>
           <input type="checkbox" name="sure" value="yes" className={LINK_BOX} />

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 
+/** Forms are sent to this place of their page, so that the browser goes to the outcome by itself. */
+export const OUTCOME_ID = 'outcome';
+export const TO_OUTCOME = `#${OUTCOME_ID}`;
+
 interface LinkPageProps {
   title: string;
   /** The outcome of the form that was sent. */
@@ -18,7 +22,9 @@ export function LinkPage({ title, done, failed, children }: LinkPageProps) {
       {done && (
         <p
           role="status"
-          className="rounded-md border border-success/40 bg-success/10 px-4 py-3 font-medium"
+          id={OUTCOME_ID}
+          tabIndex={-1}
+          className="scroll-mt-24 outline-none rounded-md border border-success/40 bg-success/10 px-4 py-3 font-medium"
         >
           {done}
         </p>
@@ -26,7 +32,9 @@ export function LinkPage({ title, done, failed, children }: LinkPageProps) {
       {failed && (
         <p
           role="alert"
-          className="rounded-md border border-destructive/50 bg-destructive/8 px-4 py-3 font-medium"
+          id={OUTCOME_ID}
+          tabIndex={-1}
+          className="scroll-mt-24 outline-none rounded-md border border-destructive/50 bg-destructive/8 px-4 py-3 font-medium"
         >
           {failed}
         </p>

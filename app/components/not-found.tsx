@@ -20,7 +20,10 @@ export default function NotFound() {
           <Link to="/">Home</Link>
         </Button>
         <Button asChild variant="outline">
-          <Link to="/#services">View All Services</Link>
+          <Link to="/jobs">Jobs</Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link to="/search">Search</Link>
         </Button>
         <Button asChild variant="outline">
           <Link to="/contact">Contact Us</Link>

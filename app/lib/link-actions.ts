@@ -2,6 +2,8 @@
 export const LINK_ACTIONS = {
   correct: 'correct',
   file: 'file',
+  /** Asks the parent or guardian again. */
+  guardian: 'guardian',
   withdraw: 'withdraw',
   /** “It was me”, about something that was sent with the address of the reader. */
   confirm: 'confirm',

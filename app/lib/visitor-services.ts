@@ -71,6 +71,7 @@ export interface VisitorServices {
   disownApplication(token: string): Promise<void>;
   correctApplication(token: string, details: Record<string, unknown>): Promise<void>;
   addFile(token: string, file: File, isResume: boolean): Promise<void>;
+  askGuardian(token: string, email: string): Promise<void>;
   withdrawApplication(token: string): Promise<void>;
   correctEnquiry(token: string, details: Record<string, unknown>): Promise<void>;
   addEnquiryFile(token: string, file: File): Promise<void>;

@@ -6,10 +6,10 @@ import { takeOwnScripts } from './own-scripts.ts';
 const LATE_SCRIPTS = await bundleLateScripts();
 
 const ENTRY = ';\nimport * as a from "/assets/a.js"; import("/assets/entry.js"); "$&"';
-const CONTEXT = 'window.__reactRouterContext = {"ssr":true};';
+const CONTEXT = 'window.__reactRouterContext = {"future":{},"ssr":true};';
 const DATA = 'window.__reactRouterContext.streamController.enqueue("$&");';
-const DOCUMENT = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="manifest" href="/m"/><link rel="stylesheet" href="/a.css"/></head>
-<body><script nonce="M">window.x = 1;</script><script nonce="M">${CONTEXT}</script><script nonce="M" type="module" async="">${ENTRY}</script><script nonce="M">${DATA}</script></body>`;
+const DOCUMENT = `<head><script nonce="M">window.y = 2;</script><link rel="modulepreload" href="/assets/a.js"/><link rel="manifest" href="/m"/><link rel="stylesheet" href="/a.css"/></head>
+<body><script nonce="M">window.x = 1</script><script nonce="M">${CONTEXT}</script><script nonce="M" type="module" async="">${ENTRY}</script><script nonce="M">${DATA}</script></body>`;
 
 describe('startLate', () => {
   const { html, scripts } = startLate(takeOwnScripts(DOCUMENT, 'M'), LATE_SCRIPTS);
@@ -30,6 +30,13 @@ describe('startLate', () => {
     expect(html.split(CONTEXT)).toHaveLength(2);
   });
 
+  it('leaves out the router’s options that are off', () => {
+    const full = DOCUMENT.replace('"future":{}', '"future":{"a_b":false,"c":false}');
+    expect(startLate(takeOwnScripts(full, 'M'), LATE_SCRIPTS).html).toBe(html);
+    const used = DOCUMENT.replace('"future":{}', '"future":{"a_b":true}');
+    expect(startLate(takeOwnScripts(used, 'M'), LATE_SCRIPTS).html).toContain('{"a_b":true}');
+  });
+
   it('leaves a document without an entry alone', () => {
     const plain = '<p>Hello</p>';
     expect(startLate({ html: plain, scripts: [] }, LATE_SCRIPTS)).toEqual({
@@ -38,9 +45,15 @@ describe('startLate', () => {
     });
   });
 
-  it('lists the scripts that will run: the page’s own, the entry, and the two that are added', () => {
-    expect(scripts).toHaveLength(4);
-    for (const code of scripts.slice(2)) expect(html).toContain(`<script>${code}</script>`);
+  it('joins the page’s own scripts with those that are added, in the head and after the body', () => {
+    const [, first = '', small = ''] = scripts;
+    expect(scripts).toHaveLength(3);
+    expect(html).toContain(`<script>${first}</script></head>`);
+    expect(html).toContain(`<script>${small}</script><script></script></body>`);
+    expect(first).toMatch(/^window\.y = 2;/);
+    // The page's own script has no semicolon, and must not call what follows it.
+    expect(small).toMatch(/^window\.x = 1;\n\(/);
+    for (const own of ['window.x = 1;', 'window.y = 2;']) expect(html.split(own)).toHaveLength(2);
   });
 });
 

@@ -11,6 +11,12 @@ export interface StartedDocument {
   scripts: string[];
 }
 
+/** Options that are off, as they are without a word. The home page has few bytes to spare. */
+const UNUSED_OPTIONS = /"future":\{(?:"\w+":false,?)*\}/;
+
+/** A script may end without a semicolon, and the next begins with a bracket. */
+const NEXT_SCRIPT = ';\n';
+
 /** The router's data, which only the entry reads. */
 const ROUTER_DATA = /^window\.__reactRouterContext\b/;
 
@@ -25,22 +31,28 @@ export function startLate({ html, scripts }: OwnScripts, late: LateScripts): Sta
   if (!entry) return { html, scripts: codes };
   const data = codes.filter((code) => ROUTER_DATA.test(code));
   const others = codes.filter((code) => !data.includes(code) && code !== entry.code);
-  const waiting = [...data, entry.code].join('\n');
-  const small = late.startPage + late.keepTaps;
-  const start = `<script type="text/plain" id="${ENTRY_ID}">${waiting}</script><script>${small}</script>`;
-  const page = html
+  const head = html.slice(0, html.indexOf('</head>'));
+  const early = others.filter((code) => head.includes(scriptOf(code)));
+  const rest = others.filter((code) => !early.includes(code));
+  const waiting = [...data, entry.code].join('\n').replace(UNUSED_OPTIONS, '"future":{}');
+  const first = [...early, late.markFirstVisit].join(NEXT_SCRIPT);
+  const small = [...rest, late.startPage + late.keepTaps].join(NEXT_SCRIPT);
+  const start = `<script type="text/plain" id="${ENTRY_ID}">${waiting}</script>${scriptOf(small)}`;
+  const page = [...early, ...rest, ...data]
+    .reduce(withoutCode, html)
     .replace(LOADED_LATE, '')
-    .replace('</head>', () => `<script>${late.markFirstVisit}</script></head>`)
+    .replace('</head>', () => `${scriptOf(first)}</head>`)
     .replace(`<script${entry.attributes}>${entry.code}</script>`, () => start);
-  return {
-    html: data.reduce(withoutCode, page),
-    scripts: [...others, waiting, late.markFirstVisit, small],
-  };
+  return { html: page, scripts: [waiting, first, small] };
+}
+
+function scriptOf(code: string): string {
+  return `<script>${code}</script>`;
 }
 
 /** Keeps the element, which the app expects in its place when it starts. */
 function withoutCode(html: string, code: string): string {
-  return html.replace(`<script>${code}</script>`, '<script></script>');
+  return html.replace(scriptOf(code), scriptOf(''));
 }
 
 /** For a screen that does not work without its script. Staff page views are not counted. */

@@ -77,7 +77,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', entry.id, 'name', candidate.name, 'suburb', candidate.suburb,
         'available_from', candidate.available_from, 'introduction', entry.introduction,
-        'licences', candidate.licences, 'own_transport', candidate.own_transport,
+        'licences', private.valid_licences(candidate.id, private.office_day()),
+        'own_transport', candidate.own_transport,
         'phone', case when 'contact' = any (shares) then candidate.phone end,
         'email', case when 'contact' = any (shares) then candidate.email end,
         'answers', case when 'answers' = any (shares) then application.answers end,

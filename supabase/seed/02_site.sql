@@ -41,7 +41,8 @@ values
     "navigation": [
       { "label": "Services", "to": "/#services" },
       { "label": "About", "to": "/#about" },
-      { "label": "Contact", "to": "/#contact" }
+      { "label": "Contact", "to": "/#contact" },
+      { "label": "Jobs", "to": "/jobs" }
     ],
     "quickLinks": [
       { "label": "Home", "to": "/" },
@@ -62,7 +63,8 @@ values
       { "label": "Home", "to": "/" },
       { "label": "Our Services", "to": "/#services" },
       { "label": "About Us", "to": "/#about" },
-      { "label": "Contact", "to": "/#contact" }
+      { "label": "Contact", "to": "/#contact" },
+      { "label": "Jobs", "to": "/jobs" }
     ],
     "legal": [
       { "label": "Privacy Policy", "to": "/privacy" },

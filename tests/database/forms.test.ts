@@ -397,7 +397,7 @@ describe('a form that is only sent by email', () => {
       select body_text from emails where recipient = ${email}`;
     expect(confirmations).toHaveLength(1);
     expect(confirmations[0]?.body_text).toContain(`Your reference: ${reference}`);
-    expect(confirmations[0]?.body_text).toContain('With it: one file');
+    expect(confirmations[0]?.body_text).toContain('Attached: one file');
   });
 
   it('keeps spam without sending it, and retention deletes it', async () => {

@@ -38,7 +38,10 @@ it('nothing goes to an address that has not confirmed', async () => {
 it('tells about each new vacancy once, with one message a day', async () => {
   await addVacancy(database, { title: 'Before' });
   await subscribe();
-  await addVacancy(database, { title: 'First' });
+  await addVacancy(database, {
+    ...{ title: 'First', kind: 'labour_hire', suburb: 'Karratha', closes_on: '2083-02-01' },
+    ...{ pay_from: 30, pay_to: 35.5, pay_per: 'hour' },
+  });
   await addVacancy(database, { title: 'Second' });
   expect([await send(), await send()]).toEqual([1, 0]);
   await addVacancy(database, { title: 'Third' });
@@ -51,6 +54,9 @@ it('tells about each new vacancy once, with one message a day', async () => {
   `;
   expect(mails[0]?.subject).toContain('2 new jobs for you');
   expect(mails[0]?.body_text).not.toContain('Before');
+  expect(mails[0]?.body_text).toContain(
+    'First\nLabour Hire, Karratha, WA\nPay: $30 to $35.50 an hour\nApply by 1 February 2083\nhttps://',
+  );
   expect(mails[1]?.body_text).toContain('Third');
   expect(mails[1]?.body_text).not.toContain('First');
   expect(mails[1]?.unsubscribe_url).toMatch(/^https:\/\/tuart\.example\/stop\/\w+$/);

@@ -72,8 +72,16 @@ describe('find_open_vacancies', () => {
     });
   });
 
-  it('corrects the spelling', async () => {
+  it('corrects the spelling, but takes no word for quite another', async () => {
     expect(await find("'plumer'")).toMatchObject({ total: 1, corrected: 'plumber' });
+    await addVacancy(database, { title: 'Permanent clerk', kind: 'permanent' });
+    expect(await find("'peppermint'")).toMatchObject({ total: 0, corrected: null });
+  });
+
+  it('lists jobs that have most of the words first if none has them all', async () => {
+    const found = await find("'office welder north'");
+    expect(found.jobs.map(({ title }) => title)).toEqual(['Welder in the north', 'Office trainee']);
+    expect(found.isPartial).toBe(true);
   });
 });
 

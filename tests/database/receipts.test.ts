@@ -59,6 +59,30 @@ it('adds a résumé, and other files as documents', async () => {
   });
 });
 
+it('names whom to call and lists the files, and refuses a file that is there already', async () => {
+  const [owner] = await database.owner`
+    insert into staff (name) values ('Kim Lee') returning id`;
+  await database.owner`update vacancies set owner_id = ${owner?.id}`;
+  for (const [path, etag] of Object.entries({ 'a.jpg': 'x', 'b.jpg': 'x', 'c.jpg': 'y' })) {
+    const metadata = JSON.stringify({ eTag: etag });
+    await database.owner`
+      insert into storage.objects (bucket_id, name, metadata)
+      values ('candidate-files', ${path}, ${metadata}::jsonb)`;
+  }
+  const add = (path: string, name: string) => {
+    const file = JSON.stringify({ bucket: 'candidate-files', path, name });
+    return call(database, `public.add_application_file('${token}', '${file}')`);
+  };
+  await add('a.jpg', 'Ticket.jpg');
+  await expect(add('b.jpg', 'Another name.jpg')).rejects.toThrow(
+    'You have added this file already.',
+  );
+  await add('c.jpg', 'Ticket.jpg');
+  const { contact, files } = await read();
+  expect(contact).toMatch(/^Kim Lee/);
+  expect(files.map(({ name }: { name: string }) => name)).toEqual(['Ticket.jpg', 'Ticket.jpg']);
+});
+
 it('withdraws, after which nothing can be changed', async () => {
   await call(database, `public.withdraw_application('${token}')`);
   expect(await read()).toMatchObject({ stage: 'withdrawn', can_change: false });

@@ -286,11 +286,9 @@ describe('an applicant', () => {
   it('gets the letter of rejection before the promised time', async () => {
     const id = await applied();
     await database.owner`update applications set reply_by = now() + interval '3 hours'`;
-    const [template] = await database.owner`
-      insert into email_templates (name, subject, body) values ('No', 'No', 'Sorry') returning id
-    `;
     const [row] = await database.owner`select id, updated_at::text from applications`;
-    await by(admin)`select public.reject_applications(${JSON.stringify([row])}, ${template?.id})`;
+    const letter = JSON.stringify({ subject: 'No', body: 'Sorry' });
+    await by(admin)`select public.reject_applications(${JSON.stringify([row])}, ${letter})`;
     const [mail] = await database.owner`
       select next_attempt_at < reply_by as is_early, emails.id from emails, applications
       where emails.id = rejection_email_id
@@ -299,7 +297,6 @@ describe('an applicant', () => {
     await database.owner`update emails set status = 'sent', sent_at = now() where id = ${mail?.id}`;
     expect(await replyTime(id)).not.toBeNull();
     expect(await promises()).toMatchObject({ kept: 1, broken: 0 });
-    await database.owner`delete from email_templates where id = ${template?.id}`;
   });
 
   it('is not answered by the confirmation, nor by a message to someone else', async () => {

@@ -119,9 +119,9 @@ it('waits for the guardian of someone under 18', async () => {
 it('an answer rings whoever shared the list and whoever looks after the vacancy, once', async () => {
   const owner = await createStaff(database.owner, 'admin');
   const bystander = await createStaff(database.owner, 'admin');
-  const user = { name: 'Kim Lee', user_id: owner.claims.sub };
-  const staff = await addRow(database, 'staff', user);
-  await database.owner`update vacancies set owner_id = ${staff.id ?? ''}`;
+  await database.owner`
+    update vacancies set owner_id = (select id from staff where user_id = ${String(owner.claims.sub)})
+  `;
   await emptyTables(database.owner, 'public.notices');
   const names = ['Ana Li', 'Ben Ito', 'Cy Oak'];
   const ids = await Promise.all(names.map((name) => addApplication({}, { name })));
@@ -156,8 +156,9 @@ it.each([
 ])('the message greets once and names the consultant: %j', async (message, words) => {
   const fields = { name: 'Bo Marri', email: 'bo@example.com', other_emails: [], source: 'manual' };
   const contact = await addRow(database, 'clients', { ...fields, status: 'active' });
-  const user = { name: 'Sam Ward', user_id: admin.claims.sub };
-  const staff = await addRow(database, 'staff', user);
+  await database.owner`
+    update staff set name = 'Sam Ward' where user_id = ${String(admin.claims.sub)}
+  `;
   const id = await addApplication({}, { licences: ['White Card'], available_from: '2026-01-05' });
   const list = await call(
     database,
@@ -173,10 +174,9 @@ it.each([
   expect(shown.contact).toBe(message?.startsWith('Hi') ? null : 'Bo Marri');
   expect(shown.consultant).toBe('Sam Ward');
   expect(shown.candidates[0]).toMatchObject({
-    licences: ['White Card'],
+    licences: ['White card'],
     available_from: '2026-01-05',
   });
-  await database.owner`delete from staff where id = ${staff.id ?? ''}`;
 });
 
 it('says beforehand who cannot be shared, and why', async () => {
@@ -192,4 +192,15 @@ it('says beforehand who cannot be shared, and why', async () => {
   expect(await problem(ready)).toBeNull();
   expect(await problem(waits)).toContain('Zoe Lim is under 18');
   expect(await problem(gone)).toBe('Al Fox is no longer in the running for this vacancy.');
+});
+
+it('shows no licence whose document has expired', async () => {
+  const licences = ['White Card', 'Forklift'];
+  const { token } = await create(await addApplication({}, { licences }));
+  await database.owner`
+    insert into candidate_documents (candidate_id, kind, title, expires_on)
+    select id, 'licence', 'Forklift', private.office_day() - 1 from candidates
+  `;
+  const { candidates } = await read(token);
+  expect(candidates[0].licences).toEqual(['White card']);
 });

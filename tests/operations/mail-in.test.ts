@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEnquiry } from '../support/enquiry.ts';
 import {
@@ -75,6 +76,37 @@ async function subjects(prefix: string): Promise<string[]> {
 
 const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, number) => `${prefix}-${number}`).sort();
+
+/** Someone is invited to an interview. Returns its id, and the invitation as a calendar reads it. */
+async function inviteSomeone(admin: Awaited<ReturnType<typeof adminClient>>, email: string) {
+  const add = async (
+    table: 'vacancies' | 'candidates' | 'applications' | 'interviews',
+    row: object,
+  ) => {
+    const { data, error } = await admin
+      .from(table)
+      .insert(row as never)
+      .select('id')
+      .single();
+    expect(error).toBeNull();
+    return data?.id ?? '';
+  };
+  const vacancy_id = await add('vacancies', {
+    title: 'Welder',
+    kind: 'permanent',
+    status: 'draft',
+  });
+  const candidate_id = await add('candidates', { name: 'Mia Tran', email });
+  const application_id = await add('applications', {
+    vacancy_id,
+    candidate_id,
+  });
+  const id = await add('interviews', { application_id, starts_at: '2199-03-04T02:00:00Z' });
+  const sent = () => smtp.received.find(({ to }) => to.includes(email))?.source ?? '';
+  await expect.poll(sent, PATIENCE).toContain('method=REQUEST');
+  const [file = ''] = /BEGIN:VCALENDAR[\s\S]*?END:VCALENDAR/.exec(sent()) ?? [];
+  return { id, calendar: new ICAL.Component(ICAL.parse(file)) };
+}
 
 /** Someone who looks after enquiries about apprenticeships, with a browser that shows notices. */
 async function addAssignee() {
@@ -302,6 +334,29 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
     },
     LONG_MS,
   );
+
+  it('an invitation that is accepted in a calendar is shown on the interview', async () => {
+    const admin = await adminClient(server.url);
+    const { id, calendar } = await inviteSomeone(admin, 'mia.invited@example.com');
+    const event = calendar.getFirstSubcomponent('vevent');
+    const organiser = String(event?.getFirstPropertyValue('organizer')).replace('mailto:', '');
+    expect(organiser).toBe('reply@tuart.example');
+    // What a calendar sends back (RFC 5546).
+    calendar.updatePropertyWithValue('method', 'REPLY');
+    event?.getFirstProperty('attendee')?.setParameter('partstat', 'ACCEPTED');
+    const headers = {
+      From: 'Mia <mia.invited@example.com>',
+      To: organiser,
+      'Content-Type': 'text/calendar; method=REPLY; charset=UTF-8',
+    };
+    const [head = ''] = message('accepted', headers).split('\n\n');
+    await imap.deliver([`${head}\n\n${calendar.toString().replaceAll('\r\n', '\n')}\n`]);
+    const replies = async () => {
+      const { data } = await admin.from('interviews').select('replies').eq('id', id).single();
+      return Object.values(data?.replies ?? {});
+    };
+    await expect.poll(replies, PATIENCE).toMatchObject([{ answer: 'accepted' }]);
+  });
 });
 
 if (!hasImapServer) it.skip(NO_IMAP_SERVER, () => undefined);

@@ -176,6 +176,7 @@ const CALLS = {
     'vacancy', 'open', 'name', 'Name', 'email', 'name@tuart.example'))`,
   read_receipt: "public.read_receipt('no such secret')",
   correct_application: "public.correct_application('no such secret', '{}')",
+  ask_guardian_by_receipt: "public.ask_guardian_by_receipt('no such secret', 'pat@example.com')",
   add_application_file: "public.add_application_file('no such secret', '{}')",
   withdraw_application: "public.withdraw_application('no such secret')",
   read_guardian_request: "public.read_guardian_request('no such secret')",

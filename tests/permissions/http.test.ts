@@ -190,6 +190,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   submit_application: { application: {} },
   read_receipt: { token: 'no such secret' },
   correct_application: { token: 'no such secret', details: {} },
+  ask_guardian_by_receipt: { token: 'no such secret', guardian_email: 'pat@example.com' },
   add_application_file: { token: 'no such secret', file: {} },
   withdraw_application: { token: 'no such secret' },
   read_guardian_request: { token: 'no such secret' },

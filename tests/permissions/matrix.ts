@@ -479,6 +479,7 @@ export const FUNCTION_CALLERS = {
   correct_application: [] as string[],
   add_application_file: [] as string[],
   withdraw_application: [] as string[],
+  ask_guardian_by_receipt: [] as string[],
   read_guardian_request: [] as string[],
   answer_as_guardian: [] as string[],
   ask_waiting_guardians: [] as string[],

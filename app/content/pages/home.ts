@@ -111,6 +111,7 @@ export function homeBlocks({ area, city, suburb }: BrandWords): SitePageBlock[] 
           },
         ],
         secondLinks: [
+          { label: 'See the jobs', link: '/jobs' },
           { label: 'See the apprenticeships', link: '/apprenticeships' },
           { label: 'See the traineeships', link: '/traineeships' },
         ],

@@ -18,6 +18,12 @@ When you send us an enquiry we collect your name, email address, phone number, t
 
 If you apply for work through us we may ask for more: your work history, qualifications, licences and right to work in Australia. We ask only for what the role needs. Please do not send health, union or other sensitive information unless we have asked for it and you agree to give it.
 
+For some jobs we ask for your date of birth, because they have a minimum age and because people under 18 need a parent or guardian. If you are under 18, we also ask for the name, relationship, phone number and email address of a parent or guardian, and email them to ask whether they agree. Until they do, we do not show your application to an employer.
+
+If you ask for job alerts we keep your email address and the jobs you want to hear about. We send alerts only after you have confirmed the address, and every alert has a link that stops them.
+
+What you type into a form on this site stays on your own device until you send it, for up to 7 days. You can clear it at any time, which we recommend on a shared computer.
+
 If you have an account with us we keep your email address, a one-way encrypted form of your password, and when and from which device you signed in.
 
 We count visits to our pages without cookies and without anything that identifies you.
@@ -47,6 +53,8 @@ We do not expect to disclose your information to anyone outside Australia. If th
 ## How we keep it
 
 Access is limited to staff who need it for their work, and changes they make are recorded. Files you attach to an enquiry are kept privately and are opened through links that expire. When we no longer need your information and no law requires us to keep it, we destroy it or remove what identifies you.
+
+How long that is depends on what it is. As a guide, we keep the details of people looking for work for two years after we last dealt with them, enquiries that led nowhere for three years, and the records of clients and finished enquiries for seven years. Job alerts go 30 days after you stop them. You can ask us to delete your details sooner.
 
 If a data breach is likely to cause you serious harm, we tell you and the Office of the Australian Information Commissioner.
 

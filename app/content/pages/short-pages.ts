@@ -85,7 +85,8 @@ export function notFound(): OriginalPage {
             'The address may be mistyped, or the page may have moved. Try one of these instead.',
           buttons: [
             { label: 'Home', link: '/' },
-            { label: 'View All Services', link: '/#services' },
+            { label: 'Jobs', link: '/jobs' },
+            { label: 'Search', link: '/search' },
             { label: 'Contact Us', link: '/contact' },
           ],
         },

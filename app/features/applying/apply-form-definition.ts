@@ -8,6 +8,8 @@ export const YES = 'Yes';
 export const NO = 'No';
 const YES_NO = [YES, NO];
 const PREFIX = 'apply-';
+/** The database accepts no longer answers. */
+const ANSWER_MAX = 2_000;
 
 export const RESUME_FIELD = 'resume';
 
@@ -154,7 +156,7 @@ function birthField(isFirst: boolean, minimumAge: number | null): FieldDefinitio
 
 function questionField({ name, label, type, required, options }: VacancyQuestion): FieldDefinition {
   const asked = { name, label, required };
-  if (type === 'text') return { ...asked, type: 'text' };
+  if (type === 'text') return { ...asked, type: 'long_text', max: ANSWER_MAX };
   return {
     ...asked,
     type: 'choice',

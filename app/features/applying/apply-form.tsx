@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
+import { Button } from '~/components/ui/button';
 import { useNoticeVersion } from '~/features/enquiries/use-notice-version';
 import { VisitorForm } from '~/features/enquiries/visitor-form';
 import { todayKey } from '~/lib/format';
@@ -14,9 +15,6 @@ import type { ApplicationReply } from './receive-application';
 
 /** Where scripts send the form: the same checks, with a JSON reply. */
 const SEND_PATH = '/applications';
-
-/** A draft fills the date in without an event, so what people do next counts too. */
-const EVENTS = ['input', 'focusin'];
 
 interface ApplyFormProps {
   slug: string;
@@ -44,9 +42,12 @@ export function ApplyForm({ slug, form }: ApplyFormProps) {
     };
     // The date may have been typed before the script was running.
     look();
-    for (const event of EVENTS) current?.addEventListener(event, look);
+    const forget = () => setIsUnder18(undefined);
+    current?.addEventListener('input', look);
+    current?.addEventListener('reset', forget);
     return () => {
-      for (const event of EVENTS) current?.removeEventListener(event, look);
+      current?.removeEventListener('input', look);
+      current?.removeEventListener('reset', forget);
     };
   }, []);
 
@@ -62,6 +63,13 @@ export function ApplyForm({ slug, form }: ApplyFormProps) {
         action={`/jobs/${slug}/apply`}
         sendTo={SEND_PATH}
         noticeVersion={noticeVersion}
+        renderLinks={({ links }) =>
+          links?.map(([label, to]) => (
+            <Button key={to} asChild variant="outline" className="mt-3 mr-3">
+              <a href={to}>{label}</a>
+            </Button>
+          ))
+        }
         renderSent={(sent) => <ApplicationSent form={shown.key} sent={sent} />}
       >
         <ApplyNotice />

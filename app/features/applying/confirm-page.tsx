@@ -1,5 +1,5 @@
 import { LINK_BOX, LINK_CHOICE, LinkFact } from '~/components/link-forms';
-import { LinkCard, LinkPage } from '~/components/link-page';
+import { LinkCard, LinkPage, TO_OUTCOME } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { formatDateTime } from '~/lib/format';
 import { LINK_ACTIONS } from '~/lib/link-actions';
@@ -29,7 +29,7 @@ export function ConfirmPage({ unconfirmed, failed }: ConfirmPageProps) {
         </dl>
         {unconfirmed.has_resume && <p>{CONFIRM.resume}</p>}
       </LinkCard>
-      <form method="post" className="grid gap-6">
+      <form method="post" action={TO_OUTCOME} className="grid gap-6">
         {differences.length > 0 && (
           <LinkCard title={CONFIRM.differs}>
             <p className="text-muted-foreground">{CONFIRM.differsHint}</p>

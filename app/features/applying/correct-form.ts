@@ -36,6 +36,24 @@ export const CORRECT_FORM: FormDefinition = {
   thankYou: null,
 };
 
+/** The address of the parent or guardian, beside a button that asks them again. */
+export const GUARDIAN_FORM: FormDefinition = {
+  key: 'guardian',
+  name: RECEIPT.guardian,
+  fields: [
+    {
+      name: 'guardian_email',
+      type: 'email',
+      label: RECEIPT.guardianEmail,
+      required: true,
+      max: 254,
+      error: FIELD_ERRORS.guardian.guardian_email,
+    },
+  ],
+  submit: RECEIPT.guardianAgain,
+  thankYou: null,
+};
+
 /** The stored details, as the fields of the form show them. */
 export function correctValues(receipt: Receipt): Record<string, string> {
   const labels = Object.entries(SHARED_PARTS).filter(([part]) => receipt.shares.includes(part));

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CheckList } from '~/components/check-list';
 import { LinkFact } from '~/components/link-forms';
-import { LinkCard, LinkPage } from '~/components/link-page';
+import { LinkCard, LinkPage, TO_OUTCOME } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { formatDate, formatDateTime } from '~/lib/format';
 import { GUARDIAN, guardianTitle } from './guardian-messages';
@@ -84,7 +84,7 @@ function Answer({ request }: { request: GuardianRequest }) {
       {answer && (
         <p className="max-w-prose">{answer === 'agreed' ? agreed : GUARDIAN.declined(when)}</p>
       )}
-      <form method="post" className="flex flex-wrap gap-3">
+      <form method="post" action={TO_OUTCOME} className="flex flex-wrap gap-3">
         {answer !== 'agreed' && (
           <Button type="submit" name="answer" value={GUARDIAN_ANSWERS.agree} size="lg">
             {answer ? GUARDIAN.agreeAfterAll : GUARDIAN.agree}

@@ -4,6 +4,7 @@ export const APPLYING = {
   heading: (job: string) => `Apply for ${job}`,
   intro: 'It takes about five minutes. You do not need an account.',
   submit: 'Send application',
+  form: 'Application form',
   closedHeading: 'This job is no longer open',
   closedText: 'Applications have closed. There may be another job that suits you.',
   unknownHeading: 'We could not find this job',
@@ -14,17 +15,24 @@ export const APPLYING = {
   back: 'Back to the job',
 };
 
-/** Shown above the form, which keeps everything that was typed. */
+const NOT_SENT: Omit<Notice, 'title'> = {
+  description:
+    'Your application was not sent. What you typed is still in the form, so you can copy it. Another job may suit you, or you can send us your details with the contact form.',
+  links: [
+    [APPLYING.allJobs, '/jobs'],
+    [APPLYING.contact, '/contact'],
+  ],
+};
+
+/** The form keeps everything that was typed. */
 export const CLOSED_MEANWHILE: Notice = {
   title: 'This job closed while you were applying',
-  description:
-    'Your application was not sent. What you typed is still below, so you can copy it. See the other open jobs, or send us your details with the contact form.',
+  ...NOT_SENT,
 };
 
 export const UNKNOWN_MEANWHILE: Notice = {
   title: 'We can no longer find this job',
-  description:
-    'Your application was not sent. What you typed is still below, so you can copy it. See the other open jobs, or send us your details with the contact form.',
+  ...NOT_SENT,
 };
 
 export const THANKS = (job: string) => `We have received your application for ${job}.`;
@@ -88,7 +96,7 @@ export const STAGES: Record<string, { title: string; text: string }> = {
   },
   unsuccessful: {
     title: 'Not successful this time',
-    text: 'We chose other people for this job. You are welcome to apply for others.',
+    text: 'On this occasion we’ve gone with other applicants. This won’t affect future applications.',
   },
   declined: {
     title: 'Your parent or guardian did not agree',
@@ -107,6 +115,7 @@ export const RECEIPT = {
   reference: 'Reference',
   received: 'Received',
   replyBy: 'We’ll reply by',
+  contact: 'Your contact',
   interview: 'Your interview',
   interviewTime: (time: string, minutes: number) => `${time} (${minutes} minutes)`,
   standing: 'Where it stands',
@@ -122,7 +131,18 @@ export const RECEIPT = {
   kindOther: 'Another document (PDF, JPG, PNG or WebP)',
   fileLabel: 'File, up to 10 MB',
   addFile: 'Add this file',
-  fileAdded: 'We have your file.',
+  fileAdded: (name: string) => `We have your file “${name}”.`,
+  files: 'Files you have added',
+  unsaved: 'Your changes here are not saved yet.',
+  guardian: 'Your parent or guardian',
+  guardianAsked: (name: string, when: string) => `We emailed ${name} on ${when}.`,
+  guardianNext: (name: string) => `We are about to email ${name}.`,
+  guardianUnasked: (name: string) => `We have not been able to email ${name} yet.`,
+  guardianHint:
+    'If the address is wrong, correct it. The link in our earlier email then no longer works.',
+  guardianEmail: 'Their email',
+  guardianAgain: 'Send the email again',
+  guardianDone: (email: string) => `We are emailing ${email} now.`,
   noFile: 'Please choose a file.',
   hasResume: 'We have your résumé.',
   noResume: 'We do not have a résumé from you.',
@@ -177,4 +197,7 @@ export const LINK_FAILED = {
   wrong_resume: 'We accept PDF and Word documents. This file is another type.',
   wrong_file: 'We accept PDF, JPG, PNG and WebP files. This file is another type.',
   conflict: 'This can no longer be changed, or you have already added ten files.',
+  same_file: 'We have this file already.',
+  guardian_asked: 'We have asked them often enough for now. Please talk to them, or call us.',
+  guardian_fixed: 'This can no longer be changed here. Please call us.',
 };

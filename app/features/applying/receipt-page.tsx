@@ -1,11 +1,12 @@
 import { LINK_BOX, LINK_CHOICE, LinkFact, LinkFile, LinkWithdraw } from '~/components/link-forms';
-import { LinkCard, LinkPage } from '~/components/link-page';
+import { LinkCard, LinkPage, OUTCOME_ID, TO_OUTCOME } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { EnquiryFormField } from '~/features/enquiries/enquiry-form-field';
 import { ErrorSummary } from '~/features/enquiries/error-summary';
 import { formatDateTime } from '~/lib/format';
+import type { FormDefinition } from '~/lib/forms/form-definition';
 import { LINK_ACTIONS } from '~/lib/link-actions';
-import { CORRECT_FORM, correctValues } from './correct-form';
+import { CORRECT_FORM, correctValues, GUARDIAN_FORM } from './correct-form';
 import { FILE_KINDS } from './file-kinds';
 import { DISOWN, RECEIPT, STAGES, WAITS_FOR_GUARDIAN } from './messages';
 import type { Receipt } from './receipt-schema';
@@ -35,6 +36,7 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
           {receipt.reply_by && (
             <LinkFact label={RECEIPT.replyBy} value={formatDateTime(receipt.reply_by)} />
           )}
+          {receipt.contact && <LinkFact label={RECEIPT.contact} value={receipt.contact} />}
           {receipt.interviews.map(({ starts_at, minutes, place }) => (
             <LinkFact
               key={starts_at}
@@ -55,8 +57,19 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
       </LinkCard>
       {canChange && (
         <>
-          <Details receipt={receipt} reply={reply} />
-          <AddFile hasResume={receipt.has_resume} />
+          {/* One form: every button keeps what was typed beside the others. */}
+          <form
+            method="post"
+            action={TO_OUTCOME}
+            encType="multipart/form-data"
+            id={`${CORRECT_FORM.key}-form`}
+            noValidate
+            className="grid gap-6"
+          >
+            {receipt.guardian && <Guardian guardian={receipt.guardian} reply={reply} />}
+            <Details receipt={receipt} reply={reply} />
+            <AddFile receipt={receipt} />
+          </form>
           <LinkWithdraw
             action={LINK_ACTIONS.withdraw}
             title={RECEIPT.withdraw}
@@ -77,71 +90,136 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
   );
 }
 
-function Details({ receipt, reply }: ReceiptPageProps) {
+interface GuardianProps {
+  guardian: NonNullable<Receipt['guardian']>;
+  reply: ReceiptReply | undefined;
+}
+
+function Guardian({ guardian, reply }: GuardianProps) {
+  const name = guardian.name ?? guardian.email;
+  const asked = guardian.asked_at
+    ? RECEIPT.guardianAsked(name, formatDateTime(guardian.asked_at))
+    : RECEIPT.guardianUnasked(name);
+  return (
+    <LinkCard title={RECEIPT.guardian}>
+      <p>{guardian.is_next ? RECEIPT.guardianNext(name) : asked}</p>
+      {!guardian.is_next && (
+        <>
+          <p className="text-muted-foreground">{RECEIPT.guardianHint}</p>
+          <Fields form={GUARDIAN_FORM} values={{ guardian_email: guardian.email }} reply={reply} />
+          <Button
+            type="submit"
+            name="action"
+            value={LINK_ACTIONS.guardian}
+            variant="outline"
+            className="w-fit"
+          >
+            {GUARDIAN_FORM.submit}
+          </Button>
+        </>
+      )}
+    </LinkCard>
+  );
+}
+
+interface FieldsProps {
+  form: FormDefinition;
+  /** What is stored. */
+  values: Record<string, string>;
+  reply: ReceiptReply | undefined;
+}
+
+function Fields({ form, values, reply }: FieldsProps) {
   const errors = reply?.errors ?? {};
-  const values = reply?.values ?? correctValues(receipt);
+  const shown = { ...values, ...reply?.values };
+  const isWrong = form.fields.some(({ name }) => errors[name]);
+  return (
+    <div className="grid gap-x-5 gap-y-4 @2xl:grid-cols-2">
+      {isWrong && (
+        <div id={OUTCOME_ID} className="@2xl:col-span-2">
+          <ErrorSummary form={form} errors={errors} />
+        </div>
+      )}
+      {form.fields.map((field) => (
+        <EnquiryFormField
+          // A new key shows what is stored now after saving.
+          key={`${field.name} ${shown[field.name]}`}
+          form={form.key}
+          field={field}
+          error={errors[field.name]}
+          defaultValue={shown[field.name]}
+          progress={null}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Details({ receipt, reply }: ReceiptPageProps) {
+  const stored = correctValues(receipt);
+  const isUnsaved = Object.entries(stored).some(
+    ([name, value]) => (reply?.values?.[name] ?? value) !== value,
+  );
   return (
     <LinkCard title={RECEIPT.details}>
       <p className="text-muted-foreground">
         {RECEIPT.detailsHint} ({receipt.email})
       </p>
-      <form
-        method="post"
-        id={`${CORRECT_FORM.key}-form`}
-        noValidate
-        className="grid gap-x-5 gap-y-4 @2xl:grid-cols-2"
-      >
-        <input type="hidden" name="action" value={LINK_ACTIONS.correct} />
-        <ErrorSummary form={CORRECT_FORM} errors={errors} />
-        {CORRECT_FORM.fields.map((field) => (
-          <EnquiryFormField
-            // A new key shows what is stored now after saving.
-            key={`${field.name} ${values[field.name]}`}
-            form={CORRECT_FORM.key}
-            field={field}
-            error={errors[field.name]}
-            defaultValue={values[field.name]}
-            progress={null}
-          />
-        ))}
-        <Button type="submit" className="@2xl:col-span-2 @2xl:w-fit">
-          {CORRECT_FORM.submit}
-        </Button>
-      </form>
+      <Fields form={CORRECT_FORM} values={stored} reply={reply} />
+      {isUnsaved && <p className="font-medium">{RECEIPT.unsaved}</p>}
+      <Button type="submit" name="action" value={LINK_ACTIONS.correct} className="@2xl:w-fit">
+        {CORRECT_FORM.submit}
+      </Button>
     </LinkCard>
   );
 }
 
-function AddFile({ hasResume }: { hasResume: boolean }) {
+function AddFile({ receipt }: { receipt: Receipt }) {
+  const { has_resume: hasResume, files } = receipt;
   return (
     <LinkCard title={RECEIPT.file}>
       <p className="text-muted-foreground">
         {hasResume ? RECEIPT.hasResume : RECEIPT.noResume} {RECEIPT.fileHint}
       </p>
-      <form method="post" encType="multipart/form-data" className="grid gap-4">
-        <input type="hidden" name="action" value={LINK_ACTIONS.file} />
-        <fieldset>
-          <legend className="text-sm font-medium">{RECEIPT.kindLegend}</legend>
-          <label className={LINK_CHOICE}>
-            <input
-              type="radio"
-              name="kind"
-              value={FILE_KINDS.resume}
-              defaultChecked
-              className={LINK_BOX}
-            />
-            {RECEIPT.kindResume}
-          </label>
-          <label className={LINK_CHOICE}>
-            <input type="radio" name="kind" value={FILE_KINDS.other} className={LINK_BOX} />
-            {RECEIPT.kindOther}
-          </label>
-        </fieldset>
-        <LinkFile label={RECEIPT.fileLabel} accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.webp" />
-        <Button type="submit" variant="outline" className="w-fit">
-          {RECEIPT.addFile}
-        </Button>
-      </form>
+      {files.length > 0 && (
+        <div>
+          <h3 className="font-medium">{RECEIPT.files}</h3>
+          <ul className="list-disc pl-5">
+            {files.map(({ name, added_at }) => (
+              <li key={added_at} className="wrap-anywhere">
+                {name}, {formatDateTime(added_at)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <fieldset>
+        <legend className="text-sm font-medium">{RECEIPT.kindLegend}</legend>
+        <label className={LINK_CHOICE}>
+          <input
+            type="radio"
+            name="kind"
+            value={FILE_KINDS.resume}
+            defaultChecked
+            className={LINK_BOX}
+          />
+          {RECEIPT.kindResume}
+        </label>
+        <label className={LINK_CHOICE}>
+          <input type="radio" name="kind" value={FILE_KINDS.other} className={LINK_BOX} />
+          {RECEIPT.kindOther}
+        </label>
+      </fieldset>
+      <LinkFile label={RECEIPT.fileLabel} accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.webp" />
+      <Button
+        type="submit"
+        name="action"
+        value={LINK_ACTIONS.file}
+        variant="outline"
+        className="w-fit"
+      >
+        {RECEIPT.addFile}
+      </Button>
     </LinkCard>
   );
 }

@@ -11,10 +11,24 @@ export const receiptSchema = z.object({
   /** When we promised to reply, while nobody has looked at it. */
   reply_by: z.string().nullable(),
   job: z.object({ title: z.string(), reference: z.string(), slug: z.string().nullable() }),
+  /** Whom to call: a name and a number. */
+  contact: z.string().nullable(),
   can_change: z.boolean(),
   waits_for_guardian: z.boolean(),
   guardian_answer: z.enum(['agreed', 'declined']).nullable(),
+  /** The parent or guardian whom the person named, while the address can still be put right. */
+  guardian: z
+    .object({
+      name: z.string().nullable(),
+      email: z.string(),
+      asked_at: z.string().nullable(),
+      /** They are about to be asked. */
+      is_next: z.boolean(),
+    })
+    .nullable(),
   has_resume: z.boolean(),
+  /** What was added by this link. */
+  files: z.array(z.object({ name: z.string(), added_at: z.string() })),
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),

@@ -1,12 +1,19 @@
-/** Where the browser keeps the draft of a form. */
-export function draftKey(form: string): string {
-  return `tuart-draft-${form}`;
+import { BETWEEN_CHOICES } from '~/lib/forms/form-definition';
+import type { EnquiryValues } from './enquiry-values';
+
+/** What people have typed into a form, kept in this browser. */
+export interface StoredDraft {
+  /** When it was last changed, in milliseconds. */
+  at: number;
+  values: EnquiryValues;
 }
+
+export const DRAFT_PREFIX = 'tuart-form-';
 
 /** Whether there is something to restore. Storage may be blocked. */
 export function hasDraft(form: string): boolean {
   try {
-    return sessionStorage.getItem(draftKey(form)) !== null;
+    return DRAFT_PREFIX + form in localStorage;
   } catch {
     return false;
   }
@@ -14,18 +21,23 @@ export function hasDraft(form: string): boolean {
 
 export function forgetDraft(form: string): void {
   try {
-    sessionStorage.removeItem(draftKey(form));
+    localStorage.removeItem(DRAFT_PREFIX + form);
   } catch {
     // Without storage there is no draft.
   }
 }
 
-/** Keeps what was typed while the code for drafts cannot be loaded, as without a connection. */
-export function keepAsTyped(form: string, element: HTMLFormElement): void {
+export function storeDraft(form: string, values: EnquiryValues): void {
   try {
-    const typed = Object.fromEntries(new FormData(element));
-    sessionStorage.setItem(draftKey(form), JSON.stringify(typed));
+    localStorage.setItem(DRAFT_PREFIX + form, JSON.stringify({ at: Date.now(), values }));
   } catch {
     // Storage may be blocked or full; the form works without a draft.
   }
+}
+
+/** Keeps what was typed while the code for drafts cannot be loaded, as without a connection. */
+export function keepAsTyped(form: string, element: HTMLFormElement): void {
+  const data = new FormData(element);
+  const values = [...data.keys()].map((name) => [name, data.getAll(name).join(BETWEEN_CHOICES)]);
+  storeDraft(form, Object.fromEntries(values));
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -9,7 +8,11 @@ import { fieldId } from './field-id';
 import type { EnquiryFormFieldProps } from './field-props';
 import { MessageField } from './message-field';
 
-/** Fields that the main form does not have. Pages with the main form alone do not load them. */
+/**
+ * Fields that the main form does not have. Pages with the main form alone do not load them. There is
+ * no boundary around them: the form starts once all its code is there, with the elements that people
+ * may already have filled in. A boundary would replace them.
+ */
 const OtherField = lateComponent(() => import('./other-field'));
 
 /** A link to a field must scroll its label into view too, below the sticky bar. */
@@ -29,13 +32,7 @@ export function EnquiryFormField(props: EnquiryFormFieldProps) {
   const isBasic = isPlain || type === 'long_text' || (type === 'choice' && !isOpen);
   return (
     <div className={isPlain ? undefined : '@2xl:col-span-2'} data-field={when && name}>
-      {isBasic ? (
-        <BasicField {...props} />
-      ) : (
-        <Suspense>
-          <OtherField {...props} />
-        </Suspense>
-      )}
+      {isBasic ? <BasicField {...props} /> : <OtherField {...props} />}
     </div>
   );
 }

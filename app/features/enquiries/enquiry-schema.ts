@@ -2,11 +2,11 @@ import {
   BETWEEN_CHOICES,
   type FieldDefinition,
   type FormDefinition,
-  TEXT_MAX,
   TICKED,
 } from '~/lib/forms/form-definition';
+import { TEXT_MAX } from '~/lib/forms/text-max';
 import { tooLongMessage } from '~/lib/generic-messages';
-import { CONTACT_FORM_SERVICE, DEFAULT_SERVICE } from '~/lib/records/service-types';
+import { CONTACT_FORM_SERVICE, DEFAULT_SERVICE } from '~/lib/records/service-type-labels';
 import type { EnquiryAnswer } from '~/lib/request-context';
 import { askedFields } from './asked-fields';
 import { ATTACHMENT_FIELD } from './attachment';

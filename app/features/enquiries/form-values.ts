@@ -35,6 +35,8 @@ export function fillField(
   for (const control of controlsOf(element, name)) {
     if (isTickable(control)) control.checked = value.split(BETWEEN_CHOICES).includes(control.value);
     else control.value = value;
+    // Some parts of a page follow what is typed. React ignores this event: the value has not changed.
+    control.dispatchEvent(new Event('input', { bubbles: true }));
   }
   return valueIn(new FormData(element), name) !== filled;
 }

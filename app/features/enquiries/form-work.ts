@@ -1,6 +1,7 @@
 import { randomId } from '~/lib/secure-context';
 import { keepDraft, restoreDraft } from './draft';
 import { forgetDraft } from './draft-key';
+import { keptDraft } from './draft-note';
 import { emptyFields } from './form-values';
 import { findErrors, sendForm } from './send-form';
 
@@ -9,6 +10,7 @@ export const FORM_WORK = {
   randomId,
   forgetDraft,
   keepDraft,
+  keptDraft,
   restoreDraft,
   emptyFields,
   findErrors,

@@ -5,6 +5,8 @@ export interface Notice {
   description?: string;
   /** Set if the connection failed: its toast has its own duration (§8). */
   kind?: 'network';
+  /** Where to go instead, if sending again cannot help: label and address. */
+  links?: [label: string, to: string][];
   /** The field that caused it, which then shows the message too. */
   field?: 'attachment';
 }
@@ -35,4 +37,4 @@ export function offlineNotice(key: string): Notice {
 }
 
 /** By when someone answers: “Tuesday 10:30 am”. */
-export const PROMISE = (time: string) => `We reply by ${time}.`;
+export const PROMISE = (time: string) => `We’ll reply by ${time}.`;

@@ -89,7 +89,7 @@ describe('while proof of work is required', () => {
     const { reply, stored } = await sendWith({ ...MAIN, fill_ms: '9000', proof: 'x' }, null);
     expect(stored).toMatchObject([{ isSpam: false }]);
     expect(reply.challenge).toBeUndefined();
-    expect(reply.promise).toMatch(/^We reply by/);
+    expect(reply.promise).toMatch(/^We’ll reply by/);
   });
 
   it('a form with errors is not counted', async () => {
@@ -113,7 +113,7 @@ describe('receiveEnquiry', () => {
     const reply = await receiveEnquiry(post(MAIN), services);
     expect(reply).toMatchObject({ ok: true, status: 200, values: {}, errors: {}, failure: null });
     expect(reply.reference).toBe('7F3A-09BC');
-    expect(reply.promise).toMatch(/^We reply by Tuesday 24 November, 10:30 am\.$/);
+    expect(reply.promise).toMatch(/^We’ll reply by Tuesday 24 November, 10:30 am\.$/);
     expect(stored).toHaveLength(1);
   });
 

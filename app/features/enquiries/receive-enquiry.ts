@@ -27,7 +27,7 @@ export interface EnquiryReply {
   thanks: string;
   /** The reference that the sender can quote later; `null` until the enquiry is stored. */
   reference: string | null;
-  /** “We reply by Tuesday 10:30 am” if we promise it, or else how soon we usually answer. */
+  /** “We’ll reply by Tuesday 10:30 am” if we promise it, or else how soon we usually answer. */
   promise?: string | null;
   retryAfterSeconds: number | null;
   /** What happens next, if that depends on what was sent. */

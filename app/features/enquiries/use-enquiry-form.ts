@@ -37,6 +37,7 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
   const [sent, setSent] = useState<SentEnquiry | null>(null);
   const [progress, setProgress] = useState(0);
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const [kept, setKept] = useState<ReturnType<Work['keptDraft']>>(null);
   const [next, setNext] = useState<{ focus: string } | null>(null);
   const isHydrating = useIsHydrating();
   // The page could be filled in before its script was running.
@@ -46,10 +47,12 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
   useEffect(() => {
     const { current } = element;
     if (!current || !(hasDraft(key) || isInUse(current))) return;
-    const restore = ({ forgetDraft, restoreDraft }: Work) => {
+    const restore = (work: Work) => {
       // The form was sent before the script loaded, so the draft is no longer needed.
-      if (reply?.ok) forgetDraft(key);
-      if (restoreDraft(current, form, service)) startedAt.current = -MIN_FILL_MS;
+      if (reply?.ok) work.forgetDraft(key);
+      const isRestored = work.restoreDraft(current, form, service);
+      if (isRestored) startedAt.current = -MIN_FILL_MS;
+      setKept((shown) => shown ?? work.keptDraft(key, isRestored));
     };
     loadWork().then(restore, () => undefined);
   }, [form, key, reply, service]);
@@ -64,6 +67,7 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
     const work = await loadWork().catch(() => null);
     if (!work) return keepAsTyped(key, currentTarget);
     work.keepDraft(currentTarget, form, service, target);
+    setKept((shown) => shown ?? work.keptDraft(key));
     if (Object.keys(errors).length === 0) return;
     const found = work.findErrors(currentTarget, form) ?? {};
     setErrors((shown) => Object.fromEntries(Object.entries(found).filter(([name]) => shown[name])));
@@ -105,13 +109,21 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
     else {
       work.emptyFields(formElement, form);
       work.forgetDraft(key);
+      setKept(null);
       succeed(outcome.sent);
     }
+  }
+
+  function clear(): void {
+    setErrors({});
+    setFailure(null);
+    setKept(null);
   }
 
   function refuse(current: FormDefinition, found: EnquiryErrors): void {
     setRenewed([given, current]);
     setErrors(found);
+    setFailure(null);
     const first = current.fields.find(({ name }) => found[name]);
     setNext(first ? { focus: `[name=${first.name}]` } : null);
   }
@@ -128,8 +140,9 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
   function fail(notice: Notice): void {
     setFailure(notice);
     setNext({ focus: OUTCOME_SELECTOR });
-    const { title, kind = 'error', ...details } = notice;
-    notify[kind](title, details);
+    const { title, kind = 'error', links, ...details } = notice;
+    // The links are beside the form, and a toast would cover them.
+    if (!links) notify[kind](title, details);
   }
 
   return {
@@ -143,6 +156,8 @@ export function useEnquiryForm(given: FormDefinition, options: EnquiryFormOption
     sent,
     isSubmitting,
     progress,
+    isRestored: kept?.isRestored,
+    draftNote: kept?.note({ ...kept, form, element, onClear: clear }),
   };
 }
 
@@ -156,6 +171,9 @@ function isInUse(element: HTMLFormElement): boolean {
   const fields = [...element.querySelectorAll<HTMLInputElement>('input, textarea')];
   return (
     element.contains(document.activeElement) ||
-    fields.some(({ value, defaultValue }) => value !== defaultValue)
+    fields.some(
+      ({ value, defaultValue, checked, defaultChecked }) =>
+        value !== defaultValue || checked !== defaultChecked,
+    )
   );
 }

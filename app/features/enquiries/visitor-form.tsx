@@ -29,6 +29,8 @@ interface VisitorFormProps {
   noticeVersion: string;
   /** Shown instead of the form once it is sent. Without it, a note appears beside the button. */
   renderSent?: (sent: SentEnquiry) => ReactNode;
+  /** Shown in a failure: where to go instead. */
+  renderLinks?: (failure: Notice) => ReactNode;
   /** The collection notice, above the button. */
   children: ReactNode;
 }
@@ -41,7 +43,7 @@ export function VisitorForm(props: VisitorFormProps) {
     given,
     { reply, service, sendTo },
   );
-  const { sent, isSubmitting, progress } = state;
+  const { sent, isSubmitting, progress, isRestored, draftNote } = state;
   const { words } = useSite().settings;
   const { key, fields, submit, conditionCss } = form;
   const anchor = `${key}-form`;
@@ -79,8 +81,10 @@ export function VisitorForm(props: VisitorFormProps) {
       {conditionCss && <style>{conditionCss}</style>}
 
       {isSentWithoutScript && sentNote(reply.thanks, reply, words.reference)}
-      {isRefusedWithoutScript && failurePanel(failure)}
+      {isRefusedWithoutScript && failurePanel(failure, props.renderLinks)}
       <ErrorSummary form={form} errors={errors} />
+      {/* Nothing moves while someone types: a new draft has its note at the end. */}
+      {isRestored && draftNote}
 
       {fields.map((field) => (
         <EnquiryFormField
@@ -95,6 +99,7 @@ export function VisitorForm(props: VisitorFormProps) {
 
       <div className="grid gap-4 @2xl:col-span-2">
         {props.children}
+        {!isRestored && draftNote}
         {/* Not `disabled`: the button would lose the focus while the form is being sent. */}
         <Button type="submit" size="lg" aria-disabled={isSubmitting} className="@2xl:w-fit">
           {isSubmitting ? (
@@ -109,7 +114,7 @@ export function VisitorForm(props: VisitorFormProps) {
           {sent && sentNote(words.sent, sent, words.reference)}
         </div>
         <div className="empty:hidden">
-          {failure && !isRefusedWithoutScript && failurePanel(failure)}
+          {failure && !isRefusedWithoutScript && failurePanel(failure, props.renderLinks)}
         </div>
       </div>
     </form>
@@ -134,7 +139,7 @@ function sentNote(text: string, sent: Sent, label: string) {
   );
 }
 
-function failurePanel(failure: Notice) {
+function failurePanel(failure: Notice, links: VisitorFormProps['renderLinks']) {
   return (
     <div
       role="alert"
@@ -143,6 +148,7 @@ function failurePanel(failure: Notice) {
     >
       <p className="font-semibold">{failure.title}</p>
       {failure.description && <p>{failure.description}</p>}
+      {links?.(failure)}
     </div>
   );
 }

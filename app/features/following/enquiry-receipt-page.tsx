@@ -1,5 +1,5 @@
 import { LinkFact, LinkFile, LinkWithdraw } from '~/components/link-forms';
-import { LinkCard, LinkPage } from '~/components/link-page';
+import { LinkCard, LinkPage, TO_OUTCOME } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { acceptedFiles } from '~/features/enquiries/attachment';
 import { EnquiryFormField } from '~/features/enquiries/enquiry-form-field';
@@ -43,6 +43,7 @@ export function EnquiryReceiptPage({ receipt, reply }: EnquiryReceiptPageProps) 
           )}
           <LinkFact label={FOLLOWING.reference} value={receipt.reference} />
           <LinkFact label={FOLLOWING.received} value={formatDateTime(receipt.received_at)} />
+          {receipt.contact && <LinkFact label={FOLLOWING.contact} value={receipt.contact} />}
         </dl>
         {!canChange && <p className="text-muted-foreground">{FOLLOWING.finished}</p>}
         <p className="text-muted-foreground">
@@ -52,8 +53,18 @@ export function EnquiryReceiptPage({ receipt, reply }: EnquiryReceiptPageProps) 
       <Sent receipt={receipt} />
       {canChange && (
         <>
-          <Correct receipt={receipt} reply={reply} />
-          <AddFile left={receipt.files_left} />
+          {/* One form: adding a file keeps what was typed above it. */}
+          <form
+            method="post"
+            action={TO_OUTCOME}
+            encType="multipart/form-data"
+            id={`${CORRECT_ENQUIRY.key}-form`}
+            noValidate
+            className="grid gap-6"
+          >
+            <Correct receipt={receipt} reply={reply} />
+            <AddFile left={receipt.files_left} />
+          </form>
           <LinkWithdraw
             action={LINK_ACTIONS.withdraw}
             title={FOLLOWING.withdraw}
@@ -96,13 +107,7 @@ function Correct({ receipt, reply }: EnquiryReceiptPageProps) {
       <p className="text-muted-foreground">
         {FOLLOWING.detailsHint} ({receipt.email})
       </p>
-      <form
-        method="post"
-        id={`${key}-form`}
-        noValidate
-        className="grid gap-x-5 gap-y-4 @2xl:grid-cols-2"
-      >
-        <input type="hidden" name="action" value={LINK_ACTIONS.correct} />
+      <div className="grid gap-x-5 gap-y-4 @2xl:grid-cols-2">
         <ErrorSummary form={CORRECT_ENQUIRY} errors={errors} />
         {fields
           .filter(({ name }) => !isFull || name !== 'note')
@@ -118,10 +123,15 @@ function Correct({ receipt, reply }: EnquiryReceiptPageProps) {
             />
           ))}
         {isFull && <p className="text-muted-foreground @2xl:col-span-2">{FOLLOWING.noteFull}</p>}
-        <Button type="submit" className="@2xl:col-span-2 @2xl:w-fit">
+        <Button
+          type="submit"
+          name="action"
+          value={LINK_ACTIONS.correct}
+          className="@2xl:col-span-2 @2xl:w-fit"
+        >
           {submit}
         </Button>
-      </form>
+      </div>
     </LinkCard>
   );
 }
@@ -133,13 +143,18 @@ function AddFile({ left }: { left: number }) {
         {left > 0 ? FOLLOWING.fileHint(left) : FOLLOWING.filesFull}
       </p>
       {left > 0 && (
-        <form method="post" encType="multipart/form-data" className="grid gap-4">
-          <input type="hidden" name="action" value={LINK_ACTIONS.file} />
+        <>
           <LinkFile label={FOLLOWING.fileLabel} accept={acceptedFiles({})} />
-          <Button type="submit" variant="outline" className="w-fit">
+          <Button
+            type="submit"
+            name="action"
+            value={LINK_ACTIONS.file}
+            variant="outline"
+            className="w-fit"
+          >
             {FOLLOWING.addFile}
           </Button>
-        </form>
+        </>
       )}
     </LinkCard>
   );

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const enquiryReceiptSchema = z.object({
   reference: z.string(),
   status: z.string(),
+  /** Whom to call: a name and a number. */
+  contact: z.string().nullable(),
   received_at: z.string(),
   /** When we promised to reply, until we have. */
   reply_by: z.string().nullable(),

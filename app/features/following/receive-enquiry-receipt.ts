@@ -29,19 +29,32 @@ export async function receiveEnquiryReceipt(
   if (bodyProblem) return { failed: failureText(bodyProblem.code) };
   const action = readText(data, 'action');
   if (action === LINK_ACTIONS.correct) return correct(data, token, visitors);
+  if (action === LINK_ACTIONS.file) {
+    const values = readValues(data, CORRECT_ENQUIRY);
+    return { ...(await addFile(data, token, visitors)), values };
+  }
   try {
-    if (action === LINK_ACTIONS.file) {
-      const file = readAttachment(data, 'file');
-      if (!file) return { failed: FOLLOWING.noFile };
-      const problem = attachmentProblem(file);
-      if (problem) throw problem;
-      await visitors.addEnquiryFile(token, file);
-      return { done: FOLLOWING.fileAdded };
-    }
     if (action !== LINK_ACTIONS.withdraw) return {};
     if (readText(data, 'sure') !== 'yes') return { failed: FOLLOWING.withdrawUnsure };
     await visitors.withdrawEnquiry(token);
     return { done: FOLLOWING.withdrawn };
+  } catch (error) {
+    return { failed: failureText(toAppError(error).code) };
+  }
+}
+
+async function addFile(
+  data: FormData,
+  token: string,
+  visitors: Services['visitors'],
+): Promise<EnquiryReceiptReply> {
+  try {
+    const file = readAttachment(data, 'file');
+    if (!file) return { failed: FOLLOWING.noFile };
+    const problem = attachmentProblem(file);
+    if (problem) throw problem;
+    await visitors.addEnquiryFile(token, file);
+    return { done: FOLLOWING.fileAdded };
   } catch (error) {
     return { failed: failureText(toAppError(error).code) };
   }

@@ -2,13 +2,9 @@ import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
-import {
-  type FieldDefinition,
-  type FieldType,
-  TEXT_MAX,
-  TICKED,
-} from '~/lib/forms/form-definition';
+import { type FieldDefinition, type FieldType, TICKED } from '~/lib/forms/form-definition';
 import { answersOf, isKept } from '~/lib/forms/form-problems';
+import { TEXT_MAX } from '~/lib/forms/text-max';
 import { serviceLabel } from '~/lib/records/service-types';
 import { Tick } from './tick';
 

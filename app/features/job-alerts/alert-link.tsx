@@ -1,5 +1,5 @@
 import { EndedLink } from '~/components/ended-link';
-import { LinkPage } from '~/components/link-page';
+import { LinkPage, TO_OUTCOME } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { ALERTS } from './messages';
 
@@ -33,7 +33,7 @@ export function AlertLink({ title, text, button, reply, hasJobs = true }: AlertL
       ) : (
         <>
           <p className="max-w-prose text-lg text-muted-foreground">{text}</p>
-          <form method="post">
+          <form method="post" action={TO_OUTCOME}>
             <Button type="submit" size="lg">
               {button}
             </Button>

@@ -49,10 +49,11 @@ export function JobAdvert(props: JobAdvertProps) {
           aria-label="Key facts"
           className="@5xl:sticky @5xl:top-24 @5xl:row-span-2 @5xl:self-start"
         >
-          <KeyFacts advert={advert} />
-          <div className="mt-5 hidden @5xl:block">
+          {/* First, so that it is in sight however many facts there are. */}
+          <div className="mb-5 hidden @5xl:block print:hidden">
             <ApplyButton to={applyTo} />
           </div>
+          <KeyFacts advert={advert} />
         </aside>
         <div className="grid content-start gap-8">
           {description}
@@ -60,7 +61,7 @@ export function JobAdvert(props: JobAdvertProps) {
           {children}
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-border bg-background px-4 py-3 @2xl:-mx-6 @2xl:px-6 @5xl:hidden">
+      <div className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-border bg-background px-4 py-3 @2xl:-mx-6 @2xl:px-6 @5xl:hidden print:hidden">
         <ApplyButton to={applyTo} />
       </div>
     </article>
@@ -92,7 +93,7 @@ function KeyFacts({ advert }: { advert: Advert }) {
         </dd>
       </div>
       <div className="col-span-full">
-        <dt className="text-sm text-muted-foreground">Place</dt>
+        <dt className="text-sm text-muted-foreground">Location</dt>
         <dd className="text-lg font-semibold wrap-anywhere">{place}</dd>
       </div>
       {listed.map(([label, value]) => (

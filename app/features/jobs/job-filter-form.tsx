@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Search } from '~/components/icons';
 import { NativeSelect } from '~/components/native-select';
@@ -25,10 +25,28 @@ interface JobFilterFormProps {
 export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
   const { words, kind, trade, region } = filter;
   const shown = usePageWords();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const { current } = form;
+    // After Back, a browser may show the page as it was left, with filters that its list does not
+    // have.
+    const reset = ({ persisted }: PageTransitionEvent) => persisted && current?.reset();
+    addEventListener('pageshow', reset);
+    current?.addEventListener('formdata', leaveOutEmpty);
+    return () => {
+      removeEventListener('pageshow', reset);
+      current?.removeEventListener('formdata', leaveOutEmpty);
+    };
+  }, []);
+
   return (
     <search>
       <form
+        ref={form}
         action={JOBS_PATH}
+        // A browser that loads the page again after Back does not fill in the filters either.
+        autoComplete="off"
         className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 rounded-2xl border border-border bg-card p-4 @md:grid-cols-3 @5xl:grid-cols-[2fr_1fr_1fr_1fr_auto] @5xl:p-5"
       >
         <Field label={shown.jobsKeywords} name="q" className="col-span-full @5xl:col-span-1">
@@ -37,7 +55,6 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
             type="search"
             name="q"
             placeholder={shown.jobsKeywordsHint}
-            autoComplete="off"
             maxLength={SEARCH_MAX}
             defaultValue={words}
           />
@@ -82,6 +99,11 @@ export function JobFilterForm({ filter, choices }: JobFilterFormProps) {
   );
 }
 
+/** People share addresses, so they have only what was chosen. */
+function leaveOutEmpty({ formData }: FormDataEvent): void {
+  for (const [name, value] of [...formData]) if (!value) formData.delete(name);
+}
+
 interface ChoiceProps {
   label: string;
   name: string;
@@ -114,7 +136,7 @@ interface FieldProps {
 
 function Field({ label, name, className, children }: FieldProps) {
   return (
-    <div className={clsx('grid gap-1.5', className)}>
+    <div className={clsx('grid min-w-0 grid-cols-1 gap-1.5', className)}>
       <label htmlFor={`jobs-${name}`} className="text-sm font-medium">
         {label}
       </label>

@@ -13,11 +13,33 @@ const filter = {
 
 describe('resultsLine', () => {
   it.each([
-    [EVERY_JOB, { total: 1234, corrected: null }, '1,234 jobs'],
-    [EVERY_JOB, { total: 1, corrected: null }, '1 job'],
-    [filter, { total: 3, corrected: null }, '3 Carpentry apprenticeship jobs in Perth'],
-    [{ ...EVERY_JOB, words: 'plumer' }, { total: 0, corrected: null }, 'No jobs for “plumer”'],
-    [{ ...EVERY_JOB, words: 'plumer' }, { total: 2, corrected: 'plumber' }, '2 jobs for “plumber”'],
+    [EVERY_JOB, { total: 1234, corrected: null, isPartial: false }, '1,234 jobs'],
+    [EVERY_JOB, { total: 1, corrected: null, isPartial: false }, '1 job'],
+    [
+      filter,
+      { total: 3, corrected: null, isPartial: false },
+      '3 Carpentry apprenticeship jobs in Perth',
+    ],
+    [
+      { ...EVERY_JOB, words: 'plumer' },
+      { total: 0, corrected: null, isPartial: false },
+      'No jobs for “plumer”',
+    ],
+    [
+      { ...EVERY_JOB, words: 'plumer' },
+      { total: 2, corrected: 'plumber', isPartial: false },
+      '2 jobs for “plumber”',
+    ],
+    [
+      { ...EVERY_JOB, words: 'roof perth' },
+      { total: 50, corrected: null, isPartial: true },
+      '50 jobs with some of the words “roof perth”',
+    ],
+    [
+      { ...EVERY_JOB, words: 'xylophone' },
+      { total: 0, corrected: null, isPartial: true },
+      'No jobs for “xylophone”',
+    ],
   ])('%#: %j', (asked, list, line) => expect(resultsLine(asked, list, REGIONS)).toBe(line));
 });
 

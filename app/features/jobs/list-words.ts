@@ -1,11 +1,14 @@
 import { formatCount } from '~/lib/format';
 import type { JobFilter } from '~/lib/jobs/job-address';
+import type { JobList } from '~/lib/jobs/job-summary';
 import { VACANCY_KINDS } from '~/lib/records/trade';
+
+type Found = Pick<JobList, 'total' | 'corrected' | 'isPartial'>;
 
 /** “3 apprenticeships in Perth”, above the list. */
 export function resultsLine(
   filter: JobFilter,
-  { total, corrected }: { total: number; corrected: string | null },
+  { total, corrected, isPartial }: Found,
   regions: Record<string, string>,
 ): string {
   const words = corrected ?? filter.words;
@@ -14,7 +17,7 @@ export function resultsLine(
     filter.kind && VACANCY_KINDS[filter.kind].toLowerCase(),
     total === 1 ? 'job' : 'jobs',
     filter.region && `in ${regions[filter.region]}`,
-    words && `for “${words}”`,
+    words && `${isPartial && total > 0 ? 'with some of the words' : 'for'} “${words}”`,
   ];
   const count = total === 0 ? 'No' : formatCount(total);
   return [count, ...what].filter(Boolean).join(' ');

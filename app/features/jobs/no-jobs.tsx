@@ -1,15 +1,8 @@
 import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
-import { isFiltered, JOBS_PATH, type JobFilter, jobQuery } from '~/lib/jobs/job-address';
+import { alertsAddress, isFiltered, JOBS_PATH, type JobFilter } from '~/lib/jobs/job-address';
 import { usePageWords } from '~/lib/site/use-site';
 import { JOBS_MESSAGES } from './messages';
-
-export const ALERTS_PATH = '/jobs/alerts';
-
-/** The page where people ask for new jobs by email, with the filters that they chose here. */
-export function alertsAddress({ kind, trade, region }: JobFilter): string {
-  return ALERTS_PATH + jobQuery({ kind, trade, region });
-}
 
 export function NoJobs({ filter }: { filter: JobFilter }) {
   const words = usePageWords();

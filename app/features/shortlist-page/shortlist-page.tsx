@@ -1,5 +1,5 @@
 import { LinkFact } from '~/components/link-forms';
-import { LinkCard, LinkPage } from '~/components/link-page';
+import { LinkCard, LinkPage, TO_OUTCOME } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Textarea } from '~/components/ui/textarea';
@@ -51,7 +51,7 @@ export function ShortlistPage({ token, shortlist, reply }: ShortlistPageProps) {
       </div>
       {candidates.length === 0 && <p>{SHORTLIST.nobody}</p>}
       {candidates.length > 0 && (
-        <form method="post" className="grid gap-6">
+        <form method="post" action={TO_OUTCOME} className="grid gap-6">
           {candidates.map((candidate) => (
             <Candidate
               key={candidate.id}

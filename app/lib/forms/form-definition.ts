@@ -58,11 +58,3 @@ export const TICKED = 'yes';
 export const BETWEEN_CHOICES = '\n';
 
 export const LONG_TEXT_MAX = 5_000;
-
-/** The longest answers, unless the field has a shorter one. */
-export const TEXT_MAX: Partial<Record<FieldType, number>> = {
-  text: 500,
-  long_text: LONG_TEXT_MAX,
-  email: 254,
-  phone: 50,
-};

@@ -1,8 +1,9 @@
 import { SERVICE_TYPES } from '../records/service-types.ts';
 import { isSameJson } from '../same-json.ts';
 import { CONTACT_FIELDS } from './contact-fields.ts';
-import { BETWEEN_CHOICES, type FieldDefinition, TEXT_MAX, TICKED } from './form-definition.ts';
+import { BETWEEN_CHOICES, type FieldDefinition, TICKED } from './form-definition.ts';
 import { specifiedForm } from './specified-forms.ts';
+import { TEXT_MAX } from './text-max.ts';
 
 /** The same limits as in the migration of forms. */
 export const FORM_LIMITS = {

@@ -1,6 +1,7 @@
 import type { VacancyKind } from '../records/trade.ts';
 
 export const JOBS_PATH = '/jobs';
+export const ALERTS_PATH = '/jobs/alerts';
 export const JOBS_PAGE_SIZE = 20;
 
 /** What the address of a list of jobs asks for. */
@@ -33,4 +34,11 @@ export function jobsAddress(filter: Partial<JobFilter> = {}): string {
 
 export function isFiltered({ words, kind, trade, region }: JobFilter): boolean {
   return Boolean(words || kind || trade || region);
+}
+
+type Wanted = Pick<JobFilter, 'kind' | 'region'> & { trade: string | null };
+
+/** The page where people ask for new jobs by email, with these filters filled in. */
+export function alertsAddress({ kind, trade, region }: Wanted): string {
+  return ALERTS_PATH + jobQuery({ kind, trade: trade ?? '', region });
 }

@@ -13,3 +13,9 @@ export const SERVICE_TYPE_LABELS = {
 } as const;
 
 export type ServiceType = keyof typeof SERVICE_TYPE_LABELS;
+
+/** What a lead without a service shows (§3). */
+export const DEFAULT_SERVICE = 'General';
+
+/** What the alternate contact form stores (§3). */
+export const CONTACT_FORM_SERVICE = 'Contact Form';

@@ -1,14 +1,13 @@
-import { SERVICE_TYPE_LABELS, type ServiceType } from './service-type-labels.ts';
+import {
+  CONTACT_FORM_SERVICE,
+  DEFAULT_SERVICE,
+  SERVICE_TYPE_LABELS,
+  type ServiceType,
+} from './service-type-labels.ts';
 
-export { SERVICE_TYPE_LABELS, type ServiceType };
+export { CONTACT_FORM_SERVICE, DEFAULT_SERVICE, SERVICE_TYPE_LABELS, type ServiceType };
 
 export const SERVICE_TYPES = Object.keys(SERVICE_TYPE_LABELS) as ServiceType[];
-
-/** What a lead without a service shows (§3). */
-export const DEFAULT_SERVICE = 'General';
-
-/** What the alternate contact form stores (§3). */
-export const CONTACT_FORM_SERVICE = 'Contact Form';
 
 export function isServiceType(value: string): value is ServiceType {
   return Object.hasOwn(SERVICE_TYPE_LABELS, value);

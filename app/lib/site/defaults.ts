@@ -85,6 +85,7 @@ export const DEFAULT_MENUS: SiteMenus = {
     { label: 'Services', to: '/#services' },
     { label: 'About', to: '/#about' },
     { label: 'Contact', to: '/#contact' },
+    { label: 'Jobs', to: '/jobs' },
   ],
   quickLinks: [
     { label: 'Home', to: '/' },
@@ -106,6 +107,7 @@ export const DEFAULT_MENUS: SiteMenus = {
     { label: 'Our Services', to: '/#services' },
     { label: 'About Us', to: '/#about' },
     { label: 'Contact', to: '/#contact' },
+    { label: 'Jobs', to: '/jobs' },
   ],
   legal: [
     { label: 'Privacy Policy', to: '/privacy' },

@@ -38,7 +38,7 @@ describe('differences', () => {
     const extended = [{ ...wattle, hex: '#FFCC00' }, ...rest];
     const menus = {
       ...DEFAULT_MENUS,
-      navigation: [{ label: 'Jobs', to: '/jobs' }, ...DEFAULT_MENUS.navigation.toReversed()],
+      navigation: [{ label: 'Blog', to: '/blog' }, ...DEFAULT_MENUS.navigation.toReversed()],
     };
     const [themeLines, menuLines] = changed({
       theme: { ...theme, colors: { ...theme.colors, extended } },
@@ -48,7 +48,7 @@ describe('differences', () => {
       'Colours, extended colours: “Ochre” removed',
       'Colours, extended colours, wattle, hex: #F2B134 → #FFCC00',
     ]);
-    expect(menuLines).toEqual(['Navigation: “Jobs” added', 'Navigation: order changed']);
+    expect(menuLines).toEqual(['Navigation: “Blog” added', 'Navigation: order changed']);
   });
 
   it('list components that were added, removed, moved and rewritten in the layout', () => {

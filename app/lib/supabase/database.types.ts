@@ -3730,6 +3730,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      ask_guardian_by_receipt: {
+        Args: {
+          guardian_email: string
+          token: string
+        }
+        Returns: undefined
+      }
       ask_waiting_guardians: {
         Args: {
           guardian_url: string

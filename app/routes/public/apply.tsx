@@ -72,6 +72,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
       </div>
       {(form || actionData) && (
         <div className="min-w-0 rounded-3xl border border-border bg-card p-5 @2xl:p-8">
+          <h2 className="sr-only">{APPLYING.form}</h2>
           <ApplyForm slug={params.slug} form={form} />
         </div>
       )}

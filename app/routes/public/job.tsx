@@ -12,7 +12,7 @@ import { JobList } from '~/features/jobs/job-list';
 import { jobPosting } from '~/features/jobs/job-posting';
 import { JOBS_MESSAGES } from '~/features/jobs/messages';
 import { ShareJob } from '~/features/jobs/share-job';
-import { JOBS_PATH } from '~/lib/jobs/job-address';
+import { ALERTS_PATH, alertsAddress, JOBS_PATH } from '~/lib/jobs/job-address';
 import { jobAnswerSchema } from '~/lib/jobs/job-summary';
 import { type JobCard, toCard } from '~/lib/jobs/job-words';
 import { setOfficeTimeZone } from '~/lib/office-time';
@@ -49,6 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       advert: advertOf(job),
       description,
       url: `${siteUrl}/jobs/${job.slug}`,
+      alertTo: alertsAddress(job),
       posting: jobPosting({ job, html, siteUrl, company: company.name }),
     },
   };
@@ -80,6 +81,9 @@ export default function JobPage({ loaderData: { page, similar } }: Route.Compone
         description={<MarkdownText nodes={page.description} />}
       >
         <ShareJob title={page.advert.title} url={page.url} />
+        <Button asChild variant="outline" className="w-fit">
+          <Link to={page.alertTo}>{JOBS_MESSAGES.alertLike}</Link>
+        </Button>
       </JobAdvert>
       <SimilarJobs jobs={similar} />
     </>
@@ -100,7 +104,7 @@ function JobGone({ similar }: { similar: JobCard[] }) {
             <Link to={JOBS_PATH}>{JOBS_MESSAGES.all}</Link>
           </Button>
           <Button asChild variant="outline">
-            <Link to="/jobs/alerts">{JOBS_MESSAGES.alert}</Link>
+            <Link to={ALERTS_PATH}>{JOBS_MESSAGES.alert}</Link>
           </Button>
         </div>
       </div>

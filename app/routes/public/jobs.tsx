@@ -1,6 +1,7 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { PageFailure } from '~/blocks/not-found-page';
 import { readSitePage } from '~/blocks/read-site-page';
+import { Button } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { pageCount } from '~/components/ui/pagination-model';
 import { orUnavailable } from '~/features/content/unavailable';
@@ -11,6 +12,7 @@ import { JOBS_MESSAGES } from '~/features/jobs/messages';
 import { NoJobs } from '~/features/jobs/no-jobs';
 import { toAppError } from '~/lib/errors';
 import {
+  alertsAddress,
   isFiltered,
   JOBS_PAGE_SIZE,
   type JobFilter,
@@ -113,9 +115,16 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
         <p role="alert">{JOBS_MESSAGES.tooMany}</p>
       ) : (
         <>
-          <div className="wrap-anywhere">
-            <p className="text-lg font-medium">{line}</p>
-            {isPartial && <p className="text-muted-foreground">{JOBS_MESSAGES.partial}</p>}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="text-lg font-medium">{line}</p>
+              {isPartial && <p className="text-muted-foreground">{JOBS_MESSAGES.partial}</p>}
+            </div>
+            {jobs.length > 0 && (
+              <Button asChild variant="outline">
+                <Link to={alertsAddress(filter)}>{JOBS_MESSAGES.alert}</Link>
+              </Button>
+            )}
           </div>
           {jobs.length === 0 ? <NoJobs filter={filter} /> : <JobList jobs={jobs} />}
         </>

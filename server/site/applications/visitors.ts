@@ -88,6 +88,10 @@ export function visitorServices(deps: VisitorDeps): VisitorServices {
       await removeFiles(service, [path], bucket).catch(() => {});
       throw toAppError(error, status);
     },
+    async askGuardian(token, email) {
+      await demandLink(token);
+      unwrap(await service.rpc('ask_guardian_by_receipt', { token, guardian_email: email }));
+    },
     async withdrawApplication(token) {
       await demandLink(token);
       unwrap(await service.rpc('withdraw_application', { token }));

@@ -11,7 +11,6 @@ import { CollectionNotice } from './collection-notice';
 import { NOTICE_VERSION } from './collection-notice-version';
 import { CONFIGURATION_ERROR } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
-import { useNoticeVersion } from './use-notice-version';
 import { VisitorForm } from './visitor-form';
 
 /** Where the form is sent without script: a page that can show it again with its errors. */
@@ -31,10 +30,9 @@ interface EnquiryFormProps {
 
 /** A page that receives forms sent without script shows the form that was sent, with the reply. */
 export function EnquiryForm({ form, service }: EnquiryFormProps) {
-  const { settings } = useSite();
+  const { settings, number } = useSite();
   const config = useRouteLoaderData<{ publicConfig?: PublicConfig }>('root')?.publicConfig;
   const reply = useActionData<EnquiryReply>();
-  const noticeVersion = useNoticeVersion(NOTICE_VERSION);
   const answerTime = useOpeningHours()?.answerTime;
   const own = form === MAIN_FORM.key ? MAIN_FORM : typeof form === 'string' ? null : form;
   const shown = reply?.definition ?? own;
@@ -59,7 +57,8 @@ export function EnquiryForm({ form, service }: EnquiryFormProps) {
       service={service}
       action={FORM_ACTION}
       sendTo={SEND_PATH}
-      noticeVersion={noticeVersion}
+      // As `useNoticeVersion`, which would cost visitors some script.
+      noticeVersion={`${NOTICE_VERSION} r${number}`}
     >
       <CollectionNotice />
       <p className="text-sm">

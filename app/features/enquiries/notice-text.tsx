@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSite } from '~/lib/site/use-site';
 
@@ -14,6 +14,19 @@ interface NoticeTextProps {
 /** Why we ask for these details and what we do with them (Australian Privacy Principle 5). */
 export function NoticeText({ line, more, text }: NoticeTextProps) {
   const { company, contactEmail } = useSite().settings;
+  const filled: Record<string, ReactNode> = {
+    '{company}': company.name,
+    '{privacy}': (
+      <Link to="/privacy" className={LINK}>
+        Privacy Policy
+      </Link>
+    ),
+    '{email}': (
+      <a href={`mailto:${contactEmail}`} className={LINK}>
+        {contactEmail}
+      </a>
+    ),
+  };
   return (
     <div className="text-sm text-muted-foreground">
       <p>{line}</p>
@@ -22,21 +35,7 @@ export function NoticeText({ line, more, text }: NoticeTextProps) {
         <p className="pb-2">
           {text.split(/(\{\w+\})/).map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move.
-            <Fragment key={place}>
-              {part === '{privacy}' ? (
-                <Link to="/privacy" className={LINK}>
-                  Privacy Policy
-                </Link>
-              ) : part === '{email}' ? (
-                <a href={`mailto:${contactEmail}`} className={LINK}>
-                  {contactEmail}
-                </a>
-              ) : part === '{company}' ? (
-                company.name
-              ) : (
-                part
-              )}
-            </Fragment>
+            <span key={place}>{filled[part] ?? part}</span>
           ))}
         </p>
       </details>

@@ -252,12 +252,12 @@ async function worksFromTheFirstDay(page: Page, server: ServerProcess, client: S
   const leadId = await addVisit(server, await memberIdOf(client));
   await page.goto(`/admin/leads/${leadId}`);
   await page.getByLabel('Assignee').selectOption('Nia Comer');
-  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Nia Comer');
   await page.getByLabel('Note or call').pressSequentially('@Ni');
   await expect(page.getByRole('listbox').getByRole('option', { name: 'Nia Comer' })).toBeVisible();
   await page.goto('/visits');
-  const due = page.getByRole('list', { name: 'Visits that are due' });
+  const due = page.getByRole('list', { name: 'What is due' });
   await expect(due).toContainText('Ada Wells');
 }
 

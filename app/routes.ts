@@ -101,7 +101,7 @@ export default [
         route('leads/:id', 'routes/admin/leads-detail.tsx'),
         route('applications', 'routes/admin/applications.tsx'),
         route('candidates', 'routes/admin/candidates.tsx'),
-        route('candidates/licences', 'routes/admin/licences.tsx'),
+        route('candidates/licences', 'routes/admin/candidates-licences.tsx'),
         route('candidates/:id', 'routes/admin/candidates-detail.tsx'),
         route('reports', 'routes/admin/reports.tsx'),
         route('reports/rows', 'routes/admin/reports-rows.tsx'),

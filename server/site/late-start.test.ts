@@ -30,9 +30,11 @@ describe('startLate', () => {
     expect(html.split(CONTEXT)).toHaveLength(2);
   });
 
-  it('leaves out the router’s options that are off', () => {
+  it('leaves out the router’s options that are off, and indents', () => {
     const full = DOCUMENT.replace('"future":{}', '"future":{"a_b":false,"c":false}');
     expect(startLate(takeOwnScripts(full, 'M'), LATE_SCRIPTS).html).toBe(html);
+    const indented = DOCUMENT.replace('{"future"', '{\n  "future"');
+    expect(startLate(takeOwnScripts(indented, 'M'), LATE_SCRIPTS).html).toBe(html);
     const used = DOCUMENT.replace('"future":{}', '"future":{"a_b":true}');
     expect(startLate(takeOwnScripts(used, 'M'), LATE_SCRIPTS).html).toContain('{"a_b":true}');
   });

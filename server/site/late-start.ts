@@ -14,7 +14,8 @@ export interface StartedDocument {
 /** Options that are off, as they are without a word. The home page has few bytes to spare. */
 const UNUSED_OPTIONS = /"future":\{(?:"\w+":false,?)*\}/;
 
-const INDENT = /\n\t+/g;
+/** No line of these scripts begins inside a text. */
+const INDENT = /\n[\t ]+/g;
 
 /** A script may end without a semicolon, and the next begins with a bracket. */
 const NEXT_SCRIPT = ';\n';
@@ -36,7 +37,11 @@ export function startLate({ html, scripts }: OwnScripts, late: LateScripts): Sta
   const head = html.slice(0, html.indexOf('</head>'));
   const early = others.filter((code) => head.includes(scriptOf(code)));
   const rest = others.filter((code) => !early.includes(code));
-  const waiting = [...data, entry.code].join('\n').replace(UNUSED_OPTIONS, '"future":{}');
+  const waiting = [...data, entry.code]
+    .join('\n')
+    .replace(UNUSED_OPTIONS, '"future":{}')
+    // Its indented lines are parts of objects, or follow a semicolon.
+    .replace(INDENT, '');
   const first = [...early, late.markFirstVisit].join(NEXT_SCRIPT);
   const small = [...rest, late.startPage + late.keepTaps].join(NEXT_SCRIPT).replace(INDENT, '\n');
   const start = `<script type="text/plain" id="${ENTRY_ID}">${waiting}</script>${scriptOf(small)}`;

@@ -15,12 +15,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   select coalesce(
-    (
-      select nullif(btrim(staff.name), '') from auth.users
-      join public.staff on staff.user_id = users.id or lower(btrim(staff.email)) = lower(users.email)
-      where users.id = shortlist.created_by
-      order by staff.user_id = users.id desc nulls last, staff.created_at limit 1
-    ),
+    (select nullif(btrim(name), '') from public.staff where user_id = shortlist.created_by),
     (
       select nullif(btrim(staff.name), '') from public.vacancies
       join public.staff on staff.id = vacancies.owner_id

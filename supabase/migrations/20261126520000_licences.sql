@@ -189,8 +189,9 @@ $$;
 
 revoke all on function private.note_all_licences() from public;
 
-insert into public.licences (name, synonyms)
-values
+insert into public.licences (id, name, synonyms)
+select md5('licence ' || name)::uuid, name, synonyms
+from (values
   ('White card', array['Whitecard', 'Construction induction card', 'Construction induction', 'Blue card construction', 'CPCCWHS1001', 'CPCWHS1001']),
   ('Driver’s licence', array['C', 'Car', 'Driver’s licence (car)', 'Driver', 'Drivers', 'Driving', 'Manual', 'Manual car', 'Full driver’s', 'C manual', 'C (manual)', 'Full', 'Open', 'Car (manual)', 'Provisional', 'P plates', 'P1', 'P2']),
   ('Automatic driver’s licence', array['CA', 'Automatic', 'Automatic car', 'C auto', 'Auto']),
@@ -212,6 +213,7 @@ values
   ('Dogging', array['DG', 'Dogman']),
   ('Rigging', array['RB', 'Basic rigging', 'Rigger']),
   ('Scaffolding', array['SB', 'Basic scaffolding', 'Scaffolder'])
+) as known (name, synonyms)
 on conflict do nothing;
 
 insert into private.candidate_licences (candidate_id, licence, written)

@@ -14,8 +14,8 @@ import { PlacementsOf } from '~/features/placements/placements-of';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import { isPlaceable } from '~/lib/records/trade';
+import { MESSAGE_PARTS } from '../message-parts';
 import type { Route } from './+types/candidates-detail';
-import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Candidate');
 export const clientMiddleware = [guardScreen('/admin/candidates')];

@@ -5,7 +5,7 @@ import { AddToVacancy } from '~/features/applications/add-to-vacancy';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { InboxList } from '~/features/inbox/inbox-list';
-import { MESSAGE_PARTS } from './message-parts';
+import { MESSAGE_PARTS } from '../message-parts';
 
 export const meta = adminMeta('Inbox');
 export const clientMiddleware = [guardScreen('/admin/inbox')];

@@ -11,8 +11,8 @@ import { PersonDuplicates } from '~/features/person/person-duplicates';
 import { PersonRecords } from '~/features/person/person-records';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
+import { MESSAGE_PARTS } from '../message-parts';
 import type { Route } from './+types/leads-detail';
-import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Lead');
 export const clientMiddleware = [guardScreen('/admin/leads')];

@@ -8,8 +8,8 @@ import { PlacementsOf } from '~/features/placements/placements-of';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import { OrganisationVacancies } from '~/features/vacancies/organisation-vacancies';
+import { MESSAGE_PARTS } from '../message-parts';
 import type { Route } from './+types/organisations-detail';
-import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Organisation');
 export const clientMiddleware = [guardScreen('/admin/organisations')];

@@ -6,8 +6,8 @@ import { PlacementPage } from '~/features/placements/placement-page';
 import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import { PlacementVisits } from '~/features/visits/placement-visits';
+import { MESSAGE_PARTS } from '../message-parts';
 import type { Route } from './+types/placements-detail';
-import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Placement');
 export const clientMiddleware = [guardScreen('/admin/placements')];

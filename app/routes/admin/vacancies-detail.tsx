@@ -17,8 +17,8 @@ import { Timeline } from '~/features/timeline/timeline';
 import { VacancyPage } from '~/features/vacancies/vacancy-page';
 import { JOB_LINKS } from '~/lib/records/job-links';
 import { isPlaceable } from '~/lib/records/trade';
+import { MESSAGE_PARTS } from '../message-parts';
 import type { Route } from './+types/vacancies-detail';
-import { MESSAGE_PARTS } from './message-parts';
 
 export const meta = adminMeta('Vacancy');
 export const clientMiddleware = [guardScreen('/admin/vacancies')];

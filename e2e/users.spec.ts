@@ -251,7 +251,7 @@ async function addVisit(server: ServerProcess, staffId: string) {
 async function worksFromTheFirstDay(page: Page, server: ServerProcess, client: SupabaseClient) {
   const leadId = await addVisit(server, await memberIdOf(client));
   await page.goto(`/admin/leads/${leadId}`);
-  await page.getByLabel('Assignee').selectOption('Nia Comer');
+  await page.getByLabel('Owner').selectOption('Nia Comer');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Nia Comer');
   await page.getByLabel('Note or call').pressSequentially('@Ni');

@@ -94,7 +94,7 @@ async function completesAndReopens(page: Page) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Description').fill(description);
   await dialog.getByLabel('Due').fill('2020-01-31');
-  await dialog.getByLabel('Assignee').selectOption('Priya Nair');
+  await dialog.getByLabel('Owner').selectOption('Priya Nair');
   await dialog.getByRole('button', { name: 'Add task' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('searchbox').fill(description);
@@ -330,9 +330,9 @@ async function changesInBulk(page: Page, admin: SupabaseClient, [kim, lee]: [Lea
 async function showsAssigneeOnlyOnceKnown(page: Page, { id }: Lead) {
   const { release } = await holdBack(page, 'rpc/list_colleagues', 'POST');
   await page.goto(`/admin/leads/${id}`);
-  await expect(page.getByLabel('Assignee')).toHaveText('Loading...');
+  await expect(page.getByLabel('Owner')).toHaveText('Loading...');
   await release();
-  await expect(page.getByLabel('Assignee').locator('option:checked')).toHaveText('Priya Nair');
+  await expect(page.getByLabel('Owner').locator('option:checked')).toHaveText('Priya Nair');
   await expect(page.getByRole('link', { name: '0400 123 456' }).first()).toHaveAttribute(
     'href',
     'tel:0400123456',

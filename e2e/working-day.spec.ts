@@ -101,7 +101,7 @@ async function finishesTask(page: Page) {
   await page.getByRole('button', { name: 'Add task' }).click();
   const task = page.getByRole('dialog');
   await task.getByLabel('Title').fill('Send the agreement');
-  await task.getByLabel('Assignee').selectOption('Priya Nair');
+  await task.getByLabel('Owner').selectOption('Priya Nair');
   await task.getByRole('button', { name: 'Add task' }).click();
   const tasks = page.getByRole('list', { name: 'Tasks' });
   await tasks.getByRole('button', { name: 'Done' }).click();

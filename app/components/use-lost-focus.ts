@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+  'a[href], button:not(:disabled, [aria-disabled=true]), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 /** Places that give the focus back when they close. */
 const PASSING = '[role=dialog], [role=menu], [role=listbox], [data-toaster]';
 const OPEN_DIALOG = '[role=dialog]';

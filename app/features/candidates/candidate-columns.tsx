@@ -71,7 +71,7 @@ export const CANDIDATE_COLUMNS = helper.columns([
     ),
   }),
   helper.accessor('owner', {
-    header: 'Looked after by',
+    header: 'Owner',
     enableSorting: false,
     cell: ({ row: { original: candidate } }) =>
       candidate.owner && (
@@ -95,6 +95,6 @@ export const OPTIONAL_CANDIDATE_COLUMNS = {
   tags: 'Skills and tags',
   licences: 'Licences',
   applications: 'Applications',
-  owner: 'Looked after by',
+  owner: 'Owner',
   created_at: 'Added',
 };

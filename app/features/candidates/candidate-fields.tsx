@@ -74,7 +74,7 @@ interface CandidateFieldsProps {
 }
 
 export function CandidateFields({ candidate, canManage }: CandidateFieldsProps) {
-  const owner = usePersonField('owner_id', 'Looked after by', canManage);
+  const owner = usePersonField('owner_id', 'Owner', canManage);
   return (
     <RecordDetails
       kind={CANDIDATES}

@@ -71,7 +71,7 @@ export const CANDIDATES: RecordKind<CandidateRow, Candidate, CandidateColumn, Ca
     ['Available from', ({ available_from }) => available_from],
     ['Status', ({ status }) => titled(status)],
     ['Applications', ({ applications }) => String(applications)],
-    ['Looked after by', ({ owner }) => owner],
+    ['Owner', ({ owner }) => owner],
     ['Source', ({ source }) => sourceLabel(source)],
     ['Added', ({ created_at }) => formatExport(created_at)],
   ],

@@ -47,7 +47,7 @@ export const CLIENT_COLUMNS = helper.columns([
     cell: ({ getValue }) => <StatusBadge of={CLIENT_STATUSES} status={getValue()} />,
   }),
   helper.accessor('owner', {
-    header: 'Looked after by',
+    header: 'Owner',
     enableSorting: false,
     cell: ({ row: { original: client } }) =>
       client.owner && <ColleaguePerson staffId={client.owner_id} fallback={client.owner} />,
@@ -66,6 +66,6 @@ export const OPTIONAL_CLIENT_COLUMNS = {
   phone: 'Phone',
   company: 'Company',
   service_type: 'Service',
-  owner: 'Looked after by',
+  owner: 'Owner',
   created_at: 'Added',
 };

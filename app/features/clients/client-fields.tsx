@@ -11,7 +11,7 @@ interface ClientFieldsProps {
 }
 
 export function ClientFields({ client, canManage }: ClientFieldsProps) {
-  const owner = usePersonField('owner_id', 'Looked after by', canManage);
+  const owner = usePersonField('owner_id', 'Owner', canManage);
   return (
     <RecordDetails
       kind={CLIENTS}

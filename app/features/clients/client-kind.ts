@@ -45,7 +45,7 @@ export const CLIENTS: RecordKind<ClientRow, Client, ClientColumn, ClientFilter> 
     ['Company', ({ company }) => company],
     ['Service', ({ service_type }) => serviceLabel(service_type)],
     ['Status', ({ status }) => titled(status)],
-    ['Looked after by', ({ owner }) => owner],
+    ['Owner', ({ owner }) => owner],
     ['Source', ({ source }) => sourceLabel(source)],
     ['Added', ({ created_at }) => formatExport(created_at)],
   ],

@@ -49,7 +49,7 @@ export const FACT_COLUMNS = helper.columns([
     meta: { className: 'hidden whitespace-nowrap tabular-nums md:table-cell' },
   }),
   helper.accessor('owner_name', {
-    header: 'Looked after by',
+    header: 'Owner',
     enableSorting: false,
     meta: { className: 'hidden max-w-36 truncate xl:table-cell' },
   }),

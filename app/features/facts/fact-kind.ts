@@ -52,7 +52,7 @@ export const FACTS: RecordKind<FactRow, Fact, FactColumn, FactFilter> = {
     ['Source', ({ source }) => source],
     ['Source link', ({ source_url }) => source_url],
     ['Checked on', ({ checked_on }) => checked_on],
-    ['Looked after by', ({ owner_name }) => owner_name],
+    ['Owner', ({ owner_name }) => owner_name],
     ['Note', ({ note }) => note],
   ],
   staleFields: {

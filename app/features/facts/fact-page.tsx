@@ -54,7 +54,7 @@ function FactView({ fact, tasks }: { fact: Fact; tasks: FactPageProps['tasks'] }
   const { can } = useAuth();
   const canManage = can('content.manage');
   const { save, isPending } = useRecordChange(FACTS, fact);
-  const owner = usePersonField('owner_id', 'Looked after by', canManage && can('leads.manage'));
+  const owner = usePersonField('owner_id', 'Owner', canManage && can('leads.manage'));
   return (
     <>
       <PageHeader

@@ -1,6 +1,7 @@
 import { arrayMove } from '@dnd-kit/helpers';
 import { useEffect, useRef, useState } from 'react';
 import { DragArea } from '~/components/drag/drag-area';
+import { focusUsable } from '~/components/focus-usable';
 import { Button } from '~/components/ui/button';
 import type { FieldDefinition } from '~/lib/forms/form-definition';
 import { type FormProblem, isKept } from '~/lib/forms/form-problems';
@@ -137,6 +138,6 @@ function focusAction(list: HTMLElement | null, place: number, actions: string[])
     const buttons = actions.map((action) =>
       row?.querySelector<HTMLButtonElement>(`[data-action="${action}"]`),
     );
-    buttons.find((button) => button && !button.disabled)?.focus();
+    focusUsable(buttons);
   });
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DragArea } from '~/components/drag/drag-area';
+import { focusUsable } from '~/components/focus-usable';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { focusInvalid } from '~/lib/focus-invalid';
@@ -159,6 +160,6 @@ function focusAction(list: HTMLElement | null, place: number, actions: string[])
     const buttons = actions.map((action) =>
       row?.querySelector<HTMLButtonElement>(`[data-action="${action}"]`),
     );
-    buttons.find((button) => button && !button.disabled)?.focus();
+    focusUsable(buttons);
   });
 }

@@ -63,7 +63,7 @@ export const LEAD_COLUMNS = helper.columns([
     meta: { className: 'min-w-40 max-md:hidden' },
   }),
   helper.accessor('assignee', {
-    header: 'Assignee',
+    header: 'Owner',
     enableSorting: false,
     cell: ({ row: { original: lead } }) =>
       lead.assignee && <ColleaguePerson staffId={lead.assignee_id} fallback={lead.assignee} />,
@@ -84,6 +84,6 @@ export const OPTIONAL_LEAD_COLUMNS = {
   service_type: 'Service',
   message: 'Message',
   reply_by: 'Reply',
-  assignee: 'Assignee',
+  assignee: 'Owner',
   created_at: 'Received',
 };

@@ -11,7 +11,7 @@ interface LeadFieldsProps {
 }
 
 export function LeadFields({ lead, canManage }: LeadFieldsProps) {
-  const assignee = usePersonField('assignee_id', 'Assignee', canManage);
+  const assignee = usePersonField('assignee_id', 'Owner', canManage);
   return (
     <RecordDetails
       kind={LEADS}

@@ -23,7 +23,7 @@ export function LeadList({ more }: LeadListProps) {
   const staff = useStaffChoices(canManage);
   const assignee = {
     name: 'assignee',
-    label: 'Assignee',
+    label: 'Owner',
     allLabel: 'All assignees',
     options: staff.filter,
   } as const;

@@ -51,7 +51,7 @@ export const ORGANISATION_COLUMNS = helper.columns([
     cell: ({ getValue }) => <StatusBadge of={ORGANISATION_STATUSES} status={getValue()} />,
   }),
   helper.accessor('owner', {
-    header: 'Looked after by',
+    header: 'Owner',
     enableSorting: false,
     cell: ({ row: { original: organisation } }) =>
       organisation.owner && (
@@ -72,6 +72,6 @@ export const OPTIONAL_ORGANISATION_COLUMNS = {
   industry: 'Industry',
   phone: 'Phone',
   suburb: 'Place',
-  owner: 'Looked after by',
+  owner: 'Owner',
   created_at: 'Added',
 };

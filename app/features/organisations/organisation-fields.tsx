@@ -65,7 +65,7 @@ interface OrganisationFieldsProps {
 
 export function OrganisationFields({ organisation, canManage }: OrganisationFieldsProps) {
   const { can } = useAuth();
-  const owner = usePersonField('owner_id', 'Looked after by', canManage && can('leads.manage'));
+  const owner = usePersonField('owner_id', 'Owner', canManage && can('leads.manage'));
   return (
     <RecordDetails
       kind={ORGANISATIONS}

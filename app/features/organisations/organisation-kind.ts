@@ -59,7 +59,7 @@ export const ORGANISATIONS: RecordKind<
     ['State', ({ state }) => state],
     ['Postcode', ({ postcode }) => postcode],
     ['Status', ({ status }) => titled(status)],
-    ['Looked after by', ({ owner }) => owner?.name ?? ''],
+    ['Owner', ({ owner }) => owner?.name ?? ''],
     ['Source', ({ source }) => sourceLabel(source)],
     ['Added', ({ created_at }) => formatExport(created_at)],
   ],

@@ -55,7 +55,7 @@ export const PLACEMENT_COLUMNS = helper.columns([
     meta: { className: 'hidden whitespace-nowrap tabular-nums @6xl:table-cell' },
   }),
   helper.accessor('owner', {
-    header: 'Looked after by',
+    header: 'Owner',
     enableSorting: false,
     cell: ({ row: { original: placement } }) =>
       placement.owner && (
@@ -72,5 +72,5 @@ export const OPTIONAL_PLACEMENT_COLUMNS = {
   kind: 'Kind',
   starts_on: 'Start',
   expected_end_on: 'Expected end',
-  owner: 'Looked after by',
+  owner: 'Owner',
 };

@@ -43,7 +43,7 @@ interface PlacementFieldsProps {
 
 export function PlacementFields({ placement, canManage }: PlacementFieldsProps) {
   const { can } = useAuth();
-  const owner = usePersonField('owner_id', 'Looked after by', canManage && can('leads.manage'));
+  const owner = usePersonField('owner_id', 'Owner', canManage && can('leads.manage'));
   const plans = useQueryPhase(useQuery(plansQuery()));
   const choosable = (plans.phase === 'ready' ? plans.data : []).filter(
     ({ id, is_archived }) => !is_archived || id === placement.care_plan_id,

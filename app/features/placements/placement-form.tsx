@@ -139,7 +139,7 @@ export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
         {(field) => <Input {...field} {...register('training_contract')} autoComplete="off" />}
       </FormField>
       {can('leads.manage') && (
-        <FormField label="Looked after by">
+        <FormField label="Owner">
           {(field) => (
             <StaffSelect
               {...field}

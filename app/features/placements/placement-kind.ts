@@ -65,7 +65,7 @@ export const PLACEMENTS: RecordKind<PlacementRow, Placement, PlacementColumn, Pl
     ['Training contract', ({ training_contract }) => training_contract],
     ['Provider', ({ provider }) => provider],
     ['Qualification', ({ qualification }) => qualification],
-    ['Looked after by', ({ owner }) => owner?.name ?? ''],
+    ['Owner', ({ owner }) => owner?.name ?? ''],
     ['Added', ({ created_at }) => formatExport(created_at)],
   ],
   statuses: BOARD_STATUSES,

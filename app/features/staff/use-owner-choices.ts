@@ -1,9 +1,9 @@
 import { NOBODY, useStaffChoices } from './use-staff-choices';
 
-const LABEL = 'Looked after by';
+const LABEL = 'Owner';
 
 /**
- * “Looked after by” in a list: its filter, and the change of several records at once. Both are empty
+ * “Owner” in a list: its filter, and the change of several records at once. Both are empty
  * for people who may not change records.
  */
 export function useOwnerChoices<Name extends string>(filterName: Name, isNeeded: boolean) {

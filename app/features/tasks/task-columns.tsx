@@ -39,7 +39,7 @@ export const TASK_COLUMNS = helper.columns([
   }),
   helper.accessor((task) => task.assignee?.name, {
     id: 'assignee',
-    header: 'Assignee',
+    header: 'Owner',
     enableSorting: false,
     cell: ({ row: { original: task } }) =>
       task.assignee && <ColleaguePerson staffId={task.assignee_id} fallback={task.assignee.name} />,

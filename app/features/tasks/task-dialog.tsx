@@ -102,7 +102,7 @@ function TaskFields({ task, about, onDone }: TaskDialogProps & { onDone: () => v
           {(field) => <Input {...field} {...form.field('due_on')} type="date" />}
         </FormField>
       </div>
-      <FormField label="Assignee">
+      <FormField label="Owner">
         {(field) => <StaffSelect {...field} {...form.field('assignee_id')} />}
       </FormField>
       <ClashNotice

@@ -8,7 +8,7 @@ export function TaskList() {
   const members = memberLabels(team).map(([value, label]) => ({ value, label }));
   const whose = {
     name: 'whose',
-    label: 'Assignee',
+    label: 'Owner',
     allLabel: 'Everyone’s',
     options: [{ value: 'mine', label: 'Mine' }, { value: 'nobody', label: 'Nobody’s' }, ...members],
   } as const;

@@ -37,7 +37,7 @@ export function TaskSheet({ id, onClose }: { id: string | null; onClose: () => v
                 fields={[
                   ['Due', task.due_on && <DueDay key="due" task={task} />],
                   [
-                    'Assignee',
+                    'Owner',
                     task.assignee && (
                       <ColleaguePerson
                         key="assignee"

@@ -37,7 +37,7 @@ it.each([
   ],
   [
     { assignee: { before: null, after: 'Kim' } },
-    [{ field: 'Assignee', before: 'nothing', after: 'Kim', notKept: null }],
+    [{ field: 'Owner', before: 'nothing', after: 'Kim', notKept: null }],
   ],
   [
     { service_type: { before: 'future_services', after: 'mentoring' } },

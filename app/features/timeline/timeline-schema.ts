@@ -76,7 +76,7 @@ const FIELDS: Record<string, string> = {
   is_spam: 'Spam',
   service_type: 'Service',
   work_rights: 'Right to work',
-  owner: 'Looked after by',
+  owner: 'Owner',
   resume_path: 'Résumé',
 };
 

@@ -67,7 +67,7 @@ export function AdvertFields({ editing, canManage, description }: AdvertFieldsPr
           input={NUMBER}
         />
         {canManage && can('leads.manage') && (
-          <FormField label="Looked after by">
+          <FormField label="Owner">
             {(control) => <StaffSelect {...control} {...form.field('owner_id')} />}
           </FormField>
         )}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
+import { focusUsable } from '~/components/focus-usable';
 import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
@@ -193,6 +194,6 @@ function focusIn(list: HTMLElement | null, place: number, actions: string[]) {
     const controls = actions.map((action) =>
       row?.querySelector<HTMLButtonElement>(`[data-action="${action}"]`),
     );
-    controls.find((control) => control && !control.disabled)?.focus();
+    focusUsable(controls);
   });
 }

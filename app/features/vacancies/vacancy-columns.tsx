@@ -59,7 +59,7 @@ export const VACANCY_COLUMNS = helper.columns([
         {vacancy.applicants}
       </Link>
     ),
-    meta: { className: 'hidden text-right tabular-nums @2xl:table-cell' },
+    meta: { className: 'hidden text-right tabular-nums @4xl:table-cell' },
   }),
   helper.accessor('closes_on', {
     header: 'Closes',
@@ -70,7 +70,7 @@ export const VACANCY_COLUMNS = helper.columns([
     meta: { className: 'hidden whitespace-nowrap tabular-nums md:table-cell' },
   }),
   helper.accessor('owner', {
-    header: 'Looked after by',
+    header: 'Owner',
     enableSorting: false,
     cell: ({ row: { original: vacancy } }) =>
       vacancy.owner && <ColleaguePerson staffId={vacancy.owner_id} fallback={vacancy.owner.name} />,
@@ -90,6 +90,6 @@ export const OPTIONAL_VACANCY_COLUMNS = {
   suburb: 'Location',
   applicants: 'Applications',
   closes_on: 'Closes',
-  owner: 'Looked after by',
+  owner: 'Owner',
   created_at: 'Added',
 };

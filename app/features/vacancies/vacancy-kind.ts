@@ -54,7 +54,7 @@ export const VACANCIES: RecordKind<VacancyRow, Vacancy, VacancyColumn, VacancyFi
     ['Applications', ({ applicants }) => String(applicants)],
     ['Closes', ({ closes_on }) => closes_on],
     ['First opened', ({ published_at }) => formatExport(published_at)],
-    ['Looked after by', ({ owner }) => owner?.name ?? ''],
+    ['Owner', ({ owner }) => owner?.name ?? ''],
     ['Added', ({ created_at }) => formatExport(created_at)],
   ],
   statuses: VACANCY_STATUSES,

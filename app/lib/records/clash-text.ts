@@ -1,8 +1,8 @@
 /** Labels of columns that differ from the column's name. */
 const LABELS: Record<string, string> = {
   service_type: 'Service',
-  assignee_id: 'Assignee',
-  owner_id: 'Looked after by',
+  assignee_id: 'Owner',
+  owner_id: 'Owner',
 };
 
 /** The name of a column as people see it. */

@@ -6,7 +6,7 @@ import { Person } from './person.ts';
 const WIDE = 1024;
 
 /** The label of the field for whoever looks after something. */
-const OWNER = /^(Assignee|Owner)$/;
+const OWNER = 'Owner';
 
 /** Someone who works in the back office. */
 export class Colleague extends Person {

@@ -38,9 +38,10 @@ story('From enquiry to apprentice', async ({ town }) => {
 
   await rita.shares([zoe, ana], 'Two people who would suit your workshop.');
   await emma.answersShortlist({ 'Zoe Young': 'Interview', 'Ana Reid': 'No' });
-  await rita.followsNotification(/answer/i);
+  await rita.followsNotification(/The employer would like to interview Zoe Young/);
+  await rita.button('Close', rita.dialog('Zoe Young'));
   await rita.opensPipeline(JOB);
-  await rita.plansInterview(zoe, '2083-02-01');
+  await rita.plansInterview(zoe, emma, '2083-02-01');
   for (const person of [zoe, emma]) {
     const letter = await person.findsLetter(/interview/i);
     expect(invitationIn(letter)).toMatchObject({ place: '12 Marri Road' });

@@ -19,7 +19,7 @@ story(
     await olive.signsIn(OWNER.password);
     await olive.startsBrand('Banksia People');
     await olive.addsRole('reception', ['leads.view', 'leads.manage']);
-    await olive.addsRole('field', ['placements.view', 'placements.manage', 'candidates.view']);
+    await olive.addsRole('field', ['leads.view', 'leads.manage', 'placements.view']);
     await olive.invites(rosa, 'reception');
     await olive.invites(rita, 'recruiter');
     await olive.invites(finn, 'field');
@@ -28,18 +28,22 @@ story(
     await emma.sendsEnquiry();
     await olive.opensLead(emma);
     await olive.assigns(rosa);
-    await olive.writesNote('@Rita Ng knows this workshop.');
+    await olive.writesNote('@Rita Ng knows this workshop, @Finn Ward visits it.');
     await olive.givesTask('Book the first visits', finn);
 
     await rosa.followsNotification(/Emma Hart/);
     await expect(rosa.page.getByRole('heading', { name: 'Emma Hart', level: 1 })).toBeVisible();
     await rita.followsNotification(/Olive Marsh mentioned you/);
     await rita.sees('knows this workshop');
-    await finn.followsNotification(/Book the first visits/);
+    await finn.followsNotification(/Olive Marsh mentioned you/);
+    await finn.goesTo('Tasks');
+    await expect(finn.page.getByRole('row', { name: /Book the first visits/ })).toContainText(
+      'Finn Ward',
+    );
 
     expect(await rosa.screens()).toContain('Leads');
-    expect(await rosa.screens()).not.toContain('Candidates');
+    expect(await rosa.screens()).not.toContain('Placements');
     expect(await finn.screens()).toContain('Placements');
-    expect(await finn.screens()).not.toContain('Leads');
+    expect(await finn.screens()).not.toContain('Vacancies');
   },
 );

@@ -32,7 +32,8 @@ export function TakeOver({ staffId, name, value, onChange, isDetailed = false }:
       {(work) => {
         const parts = workParts(work, staffId);
         return (
-          <div className="grid grid-cols-1 gap-3 text-sm">
+          // A choice in a question is no work that could be lost: closing does not ask about it.
+          <div data-saved-at-once="" className="grid grid-cols-1 gap-3 text-sm">
             <p>{workText(name, parts)}</p>
             {parts.length > 0 && (
               <div className="grid gap-1.5">

@@ -65,12 +65,13 @@ export class Owner extends Recruiter {
   async removes({ email }: Person, successor: Person): Promise<void> {
     await this.goesTo('Users');
     const row = this.page.getByRole('row').filter({ hasText: email });
-    await this.button('View Details', row);
+    await this.button(/^View Details/, row);
     const sheet = this.dialog();
     await this.button('Remove access', sheet);
     const question = this.dialog('Remove access?');
     await question.getByLabel('Who takes over?').selectOption({ label: successor.name });
     await this.button('Remove', question);
     await this.isTold('Access removed');
+    await expect(sheet).toBeHidden();
   }
 }

@@ -67,11 +67,12 @@ export class Recruiter extends Colleague {
     await this.button('Done', dialog);
   }
 
-  async plansInterview(person: Person, day: string): Promise<void> {
+  async plansInterview(person: Person, contact: Person, day: string): Promise<void> {
     await this.moves(person, 'Interview');
     await this.press(this.page.getByRole('button', { name: `Plan interview ${person.name}` }));
     const dialog = this.dialog('Plan interview');
     await this.fillIn({ Day: day, Time: '09:30', 'Place or link': '12 Marri Road' }, dialog);
+    await dialog.getByLabel(contact.name).check();
     await this.button('Plan interview', dialog);
     await expect(dialog).toBeHidden();
     await expect(this.card(person)).toContainText('9:30 am');

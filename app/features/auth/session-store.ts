@@ -93,6 +93,11 @@ export async function endSession(scope: SignOutScope = 'global'): Promise<void> 
   }
 }
 
+/** Whether the person is signing out here: the server then refuses what is still on its way. */
+export function isLoggingOut(): boolean {
+  return ending !== null && ending !== 'others';
+}
+
 /**
  * Lets a mounted page decide whether it stays open when the session ends. `hasLoggedOut` is true if
  * the person logged out in another tab.

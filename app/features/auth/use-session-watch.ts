@@ -9,7 +9,7 @@ import { signOut } from './auth-api';
 import { authKeys } from './auth-queries';
 import { AUTH_MESSAGES } from './messages';
 import { loginPath } from './next-path';
-import { connectedDb, keepPageOnEnd, sessionState } from './session-store';
+import { connectedDb, isLoggingOut, keepPageOnEnd, sessionState } from './session-store';
 import { SENT_AWAY } from './signed-out';
 import { useAuth } from './use-auth';
 
@@ -94,7 +94,8 @@ function judge(error: unknown, isAboutAccess = false): void {
   if (!(error instanceof AppError)) return;
   if (error.code === 'unauthenticated') {
     const session = sessionState();
-    if (session.status === 'signed-in' && session.ended) return;
+    // It has ended already, or is about to because the person logs out.
+    if (session.status !== 'signed-in' || session.ended || isLoggingOut()) return;
     notify.auth(AUTH_MESSAGES.sessionEnded);
     void loseSession().catch(() => undefined);
   } else if (error.code === 'forbidden' && !isAboutAccess) {

@@ -77,6 +77,7 @@ const FIELDS: Record<string, string> = {
   service_type: 'Service',
   work_rights: 'Right to work',
   owner: 'Owner',
+  assignee: 'Owner',
   resume_path: 'Résumé',
 };
 

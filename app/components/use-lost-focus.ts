@@ -94,3 +94,8 @@ function focusableIn(part: Element): HTMLElement[] {
     element.checkVisibility(),
   );
 }
+
+/** Moves the focus to the first of these buttons that can be used. */
+export function focusUsable(buttons: (HTMLElement | null | undefined)[]): void {
+  buttons.find((button) => button && button.ariaDisabled !== 'true')?.focus();
+}

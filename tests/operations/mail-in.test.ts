@@ -115,8 +115,11 @@ async function addAssignee() {
   const hers = await visitorClient(server.url);
   const { data } = await hers.auth.signInWithPassword(vera);
   const service = await serviceClient(server);
-  const row = { name: 'Vera Lund', email: vera.email, user_id: data.user?.id ?? null };
-  const { data: staff } = await service.from('staff').insert(row).select('id').single();
+  const member = service
+    .from('staff')
+    .select('id')
+    .eq('user_id', data.user?.id ?? '');
+  const { data: staff } = await member.single();
   const route = { service_type: 'apprenticeship', assignee_id: staff?.id ?? '' };
   const routed = await service.from('lead_routes').upsert(route);
   expect(routed.error).toBeNull();

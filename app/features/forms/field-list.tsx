@@ -1,8 +1,8 @@
 import { arrayMove } from '@dnd-kit/helpers';
 import { useEffect, useRef, useState } from 'react';
 import { DragArea } from '~/components/drag/drag-area';
-import { focusUsable } from '~/components/focus-usable';
 import { Button } from '~/components/ui/button';
+import { focusUsable } from '~/components/use-lost-focus';
 import type { FieldDefinition } from '~/lib/forms/form-definition';
 import { type FormProblem, isKept } from '~/lib/forms/form-problems';
 import { AddFieldMenu } from './add-field-menu';

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
-import { focusUsable } from '~/components/focus-usable';
 import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
+import { focusUsable } from '~/components/use-lost-focus';
 import { QUESTION_TYPES, type VacancyQuestion } from '~/lib/records/trade';
 import {
   moveQuestion,

@@ -94,7 +94,7 @@ export async function apply(office: Office, slug: string) {
   await sendForm(office, path, {
     action: 'file',
     kind: 'resume',
-    file: pdfFile('Thaisabel again.pdf'),
+    file: pdfFile('Thaisabel again.pdf', `${WHOLE} again`),
   });
   const card = new File([new Uint8Array(await png())], `${PERSON.name}.png`, { type: 'image/png' });
   await sendForm(office, path, { action: 'file', kind: 'other', file: card });

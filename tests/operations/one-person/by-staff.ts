@@ -138,7 +138,11 @@ export async function shortlist(office: Office, { vacancyId, contactId }: Employ
   const link = await linkTo(office, BO.email, JOB_LINKS.shortlist);
   const entries = admin.from('shortlist_entries').select('id').eq('application_id', id);
   const entry = await done(entries.single());
-  const answer = { entry: entry.id, answer: 'interview', note: `I know ${PERSON.name}` };
+  const answer = {
+    entry: entry.id,
+    [`answer-${entry.id}`]: 'interview',
+    [`note-${entry.id}`]: `I know ${PERSON.name}`,
+  };
   await sendForm(office, link, answer);
 }
 

@@ -8,6 +8,9 @@ import {
   windowName,
 } from './rate-limit.ts';
 
+/** Longer than any statement waits for another. */
+const WAIT = part`interval '1 minute'`;
+
 /** Servers that share a database share their counts. Each count takes one round trip. */
 export function countInDatabase(
   sql: Sql,
@@ -22,8 +25,9 @@ export function countInDatabase(
         await sweep(sql);
       }
       const seconds = part`${limit.seconds} * interval '1 second'`;
-      // One that ends later than it could have begun was written while the clock was ahead.
-      const isOpen = part`known.ends_at > now() and known.ends_at <= now() + ${seconds}`;
+      // One that ends later than it could have begun was written while the clock was ahead. The time
+      // of a statement is when it began: one that had to wait may meet a count that began after it.
+      const isOpen = part`known.ends_at > now() and known.ends_at <= now() + ${seconds} + ${WAIT}`;
       const [row] = await sql<{ hits: number; left: number }[]>`
         insert into tuart_backend.rate_limits as known (key, hits, ends_at)
         values (${hashOf(limit, key)}, 1, now() + ${seconds})

@@ -119,3 +119,15 @@ describe('in the database', () => {
     return rows.length;
   }
 });
+
+it('a statement that had to wait for another does not start the count again', async () => {
+  const key = crypto.randomUUID();
+  const counter = countInDatabase(database.owner);
+  await database.owner.begin(async (sql) => {
+    // This transaction's time is before the first count.
+    await sql`select now()`;
+    await counter.consume(TWO_A_MINUTE, key);
+    await countInDatabase(sql).consume(TWO_A_MINUTE, key);
+  });
+  expect(await counter.count(TWO_A_MINUTE, key)).toBe(2);
+});

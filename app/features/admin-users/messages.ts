@@ -35,7 +35,7 @@ export const ADMIN_USER_MESSAGES = {
   emailFailed: 'Couldn’t change the email',
   suspended: 'Account suspended',
   suspendFailed: 'Couldn’t suspend the account',
-  linked: 'Accounts and staff list now agree',
+  linked: 'Account linked to the staff member',
   linkMemberFailed: 'Couldn’t link the account',
   lifted: 'Suspension lifted',
   liftFailed: 'Couldn’t lift the suspension',

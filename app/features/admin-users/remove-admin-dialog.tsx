@@ -51,7 +51,7 @@ export function RemoveAdminDialog({ user, onRemoved }: RemoveAdminDialogProps) {
       )}
       {keys > 0 && (
         <p className="text-sm">
-          {keys === 1 ? 'An API key they made goes' : `${keys} API keys they made go`} on working.{' '}
+          {keys === 1 ? 'An API key they made keeps' : `${keys} API keys they made keep`} working.{' '}
           <Link to="/admin/integrations" className="text-link underline underline-offset-4">
             Integrations
           </Link>

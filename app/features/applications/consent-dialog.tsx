@@ -29,7 +29,7 @@ export function MissingConsent({ applicationId, name, canManage }: MissingConsen
   return (
     <Alert variant="warning" title={`${name} has not agreed to be put forward yet`}>
       <div className="grid gap-2">
-        <p>We added them to this vacancy. The employer sees nothing of them until they agree.</p>
+        <p>We added them to this vacancy. The employer won’t see them until they agree.</p>
         {canManage && (
           <div className="text-foreground">
             <FormDialog

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { FirstAdmin } from './backend/prepare-database.ts';
-import { withoutSecrets } from './guard/logged-error.ts';
+import { withoutSecrets } from './guard/logging/logged-error.ts';
 
 export interface Announcement {
   address: string;

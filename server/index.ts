@@ -1,6 +1,6 @@
 import { announce, describeFailure } from './announce.ts';
 import { readConfig } from './config/config.ts';
-import { sourceStack } from './guard/source-stack.ts';
+import { sourceStack } from './guard/logging/source-stack.ts';
 import { StartupError } from './startup-error.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { loggedError, withoutSecrets } from './guard/logged-error.ts';
+import { loggedError, withoutSecrets } from './guard/logging/logged-error.ts';
 import { count } from './signals/counts.ts';
 
 const SECRET_KEYS = [

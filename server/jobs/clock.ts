@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { JobName } from '../../app/lib/system/job-words.ts';
-import { loggedError } from '../guard/logged-error.ts';
+import { loggedError } from '../guard/logging/logged-error.ts';
 import { traced } from '../signals/spans.ts';
 
 export interface ClockOptions {

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import type { Logger } from 'pino';
-import { withoutSecrets } from '../guard/logged-error.ts';
-import { sourceStack } from '../guard/source-stack.ts';
+import { withoutSecrets } from '../guard/logging/logged-error.ts';
+import { sourceStack } from '../guard/logging/source-stack.ts';
 
 const LEVELS = {
   debug: 'debug',

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { requestAnswered, requestBegan, requestEnded } from '../../signals/requests.ts';
 import { isTracing, noteSpan, now, type SpanStart, traced } from '../../signals/spans.ts';
 import { type IsTrusted, normalise } from '../client-address.ts';
-import { loggedPath } from '../logged-path.ts';
+import { loggedPath } from '../logging/logged-path.ts';
 import { type RouteFamily, routeFamily } from './route-family.ts';
 
 const STATUS = 'http.response.status_code';

@@ -1,4 +1,4 @@
-import { loggedPath } from '../../guard/logged-path.ts';
+import { loggedPath } from '../../guard/logging/logged-path.ts';
 
 const MAX_MESSAGE = 300;
 

@@ -1,4 +1,4 @@
-import { loggedPath } from '../../guard/logged-path.ts';
+import { loggedPath } from '../../guard/logging/logged-path.ts';
 
 /** What a browser did not load or run because of the Content-Security-Policy. */
 export interface Violation {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { temporaryFolder } from '../../tests/support/server-process.ts';
+import { temporaryFolder } from '../../../tests/support/server-process.ts';
 import { sourceStack } from './source-stack.ts';
 
 const SOURCE = `

@@ -67,6 +67,7 @@ story('From enquiry to apprentice', async ({ town }) => {
   await rita.places(zoe, STARTS, fay);
   await zoe.opensReceipt();
   await zoe.sees('You got the job');
+  await paul.findsNothingLeftToAnswer();
   await rita.opensPipeline(JOB);
   for (const person of [ana, ben]) await rita.turnsDown(person);
   await rita.withdrawsShortlist();

@@ -101,4 +101,11 @@ export class Guardian extends Person {
     await this.button('I agree');
     await expect(this.page.getByRole('heading', { name: 'You have agreed' })).toBeVisible();
   }
+
+  /** The page that is still open, loaded once more. */
+  async findsNothingLeftToAnswer(): Promise<void> {
+    await this.page.reload();
+    await this.sees('This application is closed');
+    await expect(this.page.getByRole('button', { name: /agree/ })).toHaveCount(0);
+  }
 }

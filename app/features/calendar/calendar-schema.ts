@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PermissionKey } from '~/lib/permissions';
+import { type PermissionKey, RECORD_KEYS } from '~/lib/permissions';
 
 export const KINDS = {
   interview: 'Interviews',
@@ -11,13 +11,13 @@ export const KINDS = {
 
 export type EntryKind = keyof typeof KINDS;
 
-/** What people need to see each kind. The database checks it again. */
-export const KIND_NEEDS: Record<EntryKind, PermissionKey> = {
-  interview: 'candidates.view',
-  visit: 'placements.view',
-  care: 'placements.view',
-  visited: 'placements.view',
-  task: 'leads.manage',
+/** What people need to see each kind: one of these. The database checks it again. */
+export const KIND_NEEDS: Record<EntryKind, readonly PermissionKey[]> = {
+  interview: ['candidates.view'],
+  visit: ['placements.view'],
+  care: ['placements.view'],
+  visited: ['placements.view'],
+  task: RECORD_KEYS,
 };
 
 /** What one entry of a kind is called. */

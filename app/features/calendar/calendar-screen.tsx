@@ -58,7 +58,7 @@ export function CalendarScreen({ actions, task }: CalendarScreenProps) {
   const state = readCalendar(params, today);
   const { view, day, person } = state;
   const days = daysOf(view, day);
-  const allKinds = (Object.keys(KINDS) as EntryKind[]).filter((kind) => can(KIND_NEEDS[kind]));
+  const allKinds = (Object.keys(KINDS) as EntryKind[]).filter((kind) => KIND_NEEDS[kind].some(can));
   const kinds = state.kinds ?? allKinds;
   const query = useQuery(
     calendarQuery({

@@ -95,6 +95,23 @@ export function byDay(rows: readonly AnyEntry[], days: readonly string[]): Calen
   });
 }
 
+const MINUTE_MS = 60_000;
+
+/**
+ * A task or step is overdue once its day has passed, as everywhere else. An interview is over once it
+ * has ended. `today` is a date in the business's time zone.
+ */
+export function isLate(
+  entry: Pick<CalendarEntry, 'kind' | 'state' | 'day' | 'starts_at' | 'minutes'>,
+  now: number,
+  today: string,
+): boolean {
+  const { kind, state, day, starts_at, minutes } = entry;
+  if (state !== 'open') return false;
+  if (kind !== 'interview' || !starts_at) return day < today;
+  return Date.parse(starts_at) + (minutes ?? 0) * MINUTE_MS < now;
+}
+
 /** What the entry is. */
 export function titleOf({ kind, title, candidate }: CalendarEntry): string {
   if (kind === 'task') return title || 'No title';

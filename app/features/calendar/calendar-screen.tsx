@@ -32,6 +32,7 @@ import {
   KIND_NEEDS,
   KINDS,
 } from './calendar-schema';
+import type { Place } from './day-place';
 import { DayView } from './day-view';
 import { type Dragged, EDGES, type EntryActions, EntryGhost, KIND_ICONS } from './entry-card';
 import { CALENDAR_MESSAGES } from './messages';
@@ -40,7 +41,7 @@ import { MoveDialog } from './move-dialog';
 import { Subscribe } from './subscribe';
 import { useFinish } from './use-finish';
 import { useMove } from './use-move';
-import { ListView, type Place, WeekView } from './week-view';
+import { ListView, WeekView } from './week-view';
 
 /** How many entries of a day are fetched. The day view can show many more. */
 const MOST: Record<CalendarView, number> = { day: 500, week: 30, month: 3, list: 30 };

@@ -3,9 +3,9 @@ import { QueryStates } from '~/components/query-states';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
 import { formatCount, formatDate, formatDateTime, formatTotal, todayKey } from '~/lib/format';
-import { officeTimeText } from '~/lib/office-time-text';
 import { SERVICES, serviceLabel } from '~/lib/records/service-types';
 import { sourceLabel } from '~/lib/records/sources';
+import { officeTimeText } from '~/lib/reply-time-text';
 import { dueTasksQuery, leadOverviewQuery } from './dashboard-queries';
 import { ROWS } from './dashboard-rows';
 import { dueSince, waitingSince } from './lateness';
@@ -43,7 +43,7 @@ export function LeadFigures() {
             to={ROWS.newThisWeek()}
           />
           <OverviewTile
-            label="Waiting for an answer"
+            label="New leads waiting"
             value={formatTotal(data.waiting.total, data.waiting.isMore)}
             to={ROWS.waiting()}
           />
@@ -110,7 +110,7 @@ export function WaitingLongest() {
         query={query}
         failed={DASHBOARD_MESSAGES.waitingFailed}
         isEmpty={({ waiting }) => waiting.total === 0}
-        empty={<p className="text-muted-foreground">Everyone has had an answer.</p>}
+        empty={<p className="text-muted-foreground">No new leads are waiting.</p>}
       >
         {({ waiting }) => (
           <ul className="grid grid-cols-1 gap-2">

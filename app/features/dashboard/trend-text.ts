@@ -1,5 +1,5 @@
 import { formatCount } from '~/lib/format';
-import { officeTimeText } from '~/lib/office-time-text';
+import { officeTimeText } from '~/lib/reply-time-text';
 
 /** How many more or fewer there are than at the same time a week ago. */
 export function countTrend(now: number, before: number): string {

@@ -1,4 +1,4 @@
-import { officeTimeText } from '~/lib/office-time-text';
+import { officeTimeText } from '~/lib/reply-time-text';
 import { REPLY_MEASURES, VACANCY_MEASURES } from './report-measures';
 import { daysCountText } from './report-numbers';
 import { Count, MeasureTable, ReportSection, TextRow, useReport } from './report-parts';

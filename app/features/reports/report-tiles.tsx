@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Card } from '~/components/ui/card';
 import { formatCount } from '~/lib/format';
-import { officeTimeText } from '~/lib/office-time-text';
+import { officeTimeText } from '~/lib/reply-time-text';
 import { daysCountText, shareText } from './report-numbers';
 import { useReport } from './report-parts';
 import { rowsHref } from './report-view';

@@ -1,6 +1,5 @@
 import type { CsvColumn } from '~/lib/csv-export';
 import { formatDate, formatDateTime, formatExport } from '~/lib/format';
-import { officeTimeText } from '~/lib/office-time-text';
 import { serviceLabel } from '~/lib/records/service-types';
 import { sourceLabel } from '~/lib/records/sources';
 import { titled } from '~/lib/records/titled-options';
@@ -11,6 +10,7 @@ import {
   VACANCY_STATUSES,
   type VacancyKind,
 } from '~/lib/records/trade';
+import { officeTimeText } from '~/lib/reply-time-text';
 import type { ReportRow } from './reports-api';
 
 interface RowColumn {

@@ -69,7 +69,7 @@ const MONDAY = mondayOf(todayKey());
 const NUMBERS: Record<string, [count: () => Promise<number | undefined>, to: string]> = {
   'New today': [async () => (await lead()).today, ROWS.newToday()],
   'New this week': [async () => (await lead()).thisWeek, ROWS.newThisWeek()],
-  'Waiting for an answer': [async () => (await lead()).waiting.total, ROWS.waiting()],
+  'New leads waiting': [async () => (await lead()).waiting.total, ROWS.waiting()],
   'Enquiries of a week': [() => weekOf(), ROWS.week(MONDAY)],
   'Enquiries of a week, by service': [() => weekOf('mentoring'), ROWS.week(MONDAY, 'mentoring')],
   Clients: [async () => (await overview()).clients?.total, ROWS.clients()],

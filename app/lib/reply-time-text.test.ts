@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { officeTimeText } from './office-time-text';
+import { officeTimeText } from './reply-time-text';
 
 it.each([
   [0, '0 min'],

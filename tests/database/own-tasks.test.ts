@@ -57,6 +57,18 @@ it.each([
   expect(titles([...entries])).toEqual(expected);
 });
 
+it('the notification names the task and opens it', async () => {
+  const admin = await createStaff(database.owner, 'admin', 'Olive');
+  const [task] = await run(
+    `insert into tasks (title, assignee_id) values ('Call the school', '${finnId}') returning id`,
+    admin,
+  );
+  const [row] = await run('select my_notices() as notices');
+  expect(row?.notices.notices).toMatchObject([
+    { line: expect.stringContaining('Call the school'), href: `/admin/tasks?open=${task?.id}` },
+  ]);
+});
+
 it('without a role that works with records, a task is not shown any more', async () => {
   await database.owner`update public.admin_users set role = 'viewer' where user_id = ${String(finn.claims.sub)}`;
   expect(await run('select title from tasks')).toHaveLength(0);

@@ -32,7 +32,7 @@ export const PLAIN_HOST = 'office.test';
  * Tests whose server sends mail and knows a provider of accounts. One worker runs them all, because
  * each worker would have to start that server beside the usual one.
  */
-const CONNECTED = /(account|account-elsewhere|applying|guardian|login|mail|thread)\.spec\.ts$/;
+const CONNECTED = /(account|account-elsewhere|applying|guardian|login|thread)\.spec\.ts$/;
 
 /** How people act in the stories of this run (e2e/stories/way.ts). All workers get the same. */
 process.env.STORY_SEED ??= String(Date.now());

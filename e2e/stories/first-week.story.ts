@@ -37,7 +37,9 @@ story(
     await rita.followsNotification(/Olive Marsh mentioned you/);
     await rita.sees('knows this workshop');
     await finn.followsNotification(/Olive Marsh mentioned you/);
-    await finn.goesTo('Tasks');
+    await finn.followsNotification('New task for you: Book the first visits');
+    await expect(finn.dialog('Book the first visits')).toBeVisible();
+    await finn.button('Close', finn.dialog('Book the first visits'));
     await expect(finn.page.getByRole('row', { name: /Book the first visits/ })).toContainText(
       'Finn Ward',
     );

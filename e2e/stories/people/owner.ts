@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect } from '../../support/expect.ts';
 import type { Person } from './person.ts';
 import { Recruiter } from './recruiter.ts';
@@ -27,12 +28,17 @@ export class Owner extends Recruiter {
       if (answers.City) await this.choose('State', 'NSW', wizard);
       await this.button('Next', wizard);
     }
-    await this.button('Next', wizard);
-    await this.button('Next', wizard);
+    await this.choosesLook(wizard);
     await this.button('Publish the new brand', wizard);
     await expect(wizard).toContainText(`${name} is live`);
     await this.button('Continue', wizard);
     await expect(wizard).toBeHidden();
+  }
+
+  /** Colours and a logo: as they are offered. */
+  protected async choosesLook(wizard: Locator): Promise<void> {
+    await this.button('Next', wizard);
+    await this.button('Next', wizard);
   }
 
   async invites({ name, email }: Person, role: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ImapServer } from '../../../tests/support/imap-server.ts';
 import type { MailServer } from '../../../tests/support/mail-server.ts';
 import { expect } from '../../support/expect.ts';
-import { type Letter, readLetters } from '../letters.ts';
+import { type Letter, readLetters, type Written, writeMail } from '../letters.ts';
 import type { Way } from '../way.ts';
 
 const LETTER_MS = 20_000;
@@ -13,6 +14,8 @@ export interface Belongings {
   way: Way;
   /** The post office that has their mailbox. */
   post: MailServer;
+  /** The mailbox of the office. */
+  office: ImapServer;
 }
 
 /** Someone with a browser of their own and a mailbox. */
@@ -22,13 +25,15 @@ export class Person {
   readonly page: Page;
   readonly way: Way;
   readonly post: MailServer;
+  readonly office: ImapServer;
 
-  constructor({ name, email, page, way, post }: Belongings) {
+  constructor({ name, email, page, way, post, office }: Belongings) {
     this.name = name;
     this.email = email;
     this.page = page;
     this.way = way;
     this.post = post;
+    this.office = office;
   }
 
   /** The newest letter to this person whose subject or text contains these words. */
@@ -45,6 +50,19 @@ export class Person {
       .poll(find, { message: `${this.name} waits for “${words}”`, timeout: LETTER_MS })
       .toBeDefined();
     return (await find()) as Letter;
+  }
+
+  /** How many letters to this person contain these words. */
+  async countsLetters(words: string): Promise<number> {
+    const all = await readLetters(this.post, this.email);
+    return all.filter(({ text }) => text.includes(words)).length;
+  }
+
+  /** Writes to the office with their own mail program, which may deliver the message twice. */
+  async mails(mail: Written, { times = 1 } = {}): Promise<void> {
+    const from = { name: this.name, address: this.email };
+    const message = await writeMail({ from, ...mail });
+    await this.office.deliver(Array.from({ length: times }, () => message));
   }
 
   /** Presses a button or follows a link, with whatever hands this story has. */

@@ -36,9 +36,13 @@ export class Recruiter extends Colleague {
     await expect(this.page.getByRole('list', { name: 'People' })).toBeVisible();
   }
 
-  /** Writes the advert of a vacancy that is still a draft, and opens it to visitors. */
+  /** Opens a vacancy that is still a draft, writes its advert and shows it to visitors. */
   async publishes(job: string): Promise<void> {
     await this.link(job);
+    await this.writesAdvert(job);
+  }
+
+  async writesAdvert(job: string): Promise<void> {
     await expect(this.page.getByRole('heading', { name: job, level: 1 })).toBeVisible();
     await this.fillIn(JOB);
     await this.page.getByRole('textbox', { name: 'Description' }).fill('Four years, one workshop.');

@@ -53,7 +53,7 @@ story(
     await emma.opensEnquiry();
     await strangerTriesDoors(town, { knows: [emma, rosa], look: () => emma.readsAgain() });
     await olive.putsBackDetails(STRANGER, emma);
-    for (const number of ['New today', 'Waiting for an answer', 'Clients'])
+    for (const number of ['New today', 'New leads waiting', 'Clients'])
       await olive.opensNumber(number);
   },
 );

@@ -43,7 +43,7 @@ export class Publisher extends Owner {
     await this.addsField('One choice', 'Are you coming by car?');
     await this.page.getByRole('textbox', { name: 'Choices' }).fill('Yes\nNo');
     await this.addsField('Short text', 'Number plate');
-    await this.page.getByLabel('Required', { exact: true }).check();
+    await this.tick(this.page.getByLabel('Required', { exact: true }));
     await this.choose('Ask this only if', 'Are you coming by car?');
     await this.fillIn({
       'Thank-you text': thanks,
@@ -89,7 +89,7 @@ export class Publisher extends Owner {
 
   /** A logo, for the question of the new brand. */
   protected override async choosesLook(wizard: ReturnType<Owner['dialog']>): Promise<void> {
-    await wizard.getByLabel('Plum and gold').check();
+    await this.tick(wizard.getByLabel('Plum and gold'));
     await this.button('Next', wizard);
     await wizard.getByLabel('Logo to upload').setInputFiles({
       name: 'logo.png',

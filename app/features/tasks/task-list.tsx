@@ -26,6 +26,7 @@ export function TaskList() {
     <RecordScreen
       kind={canManage ? TASKS : OWN}
       moreFilters={canManage ? [whose] : []}
+      // Notifications and the dashboard lead to one task, which may not be in the list.
       sheet={(id, close) => <TaskSheet id={id} onClose={close} />}
     />
   );

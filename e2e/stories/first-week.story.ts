@@ -3,6 +3,7 @@ import { Colleague } from './people/colleague.ts';
 import { Owner } from './people/owner.ts';
 import { Recruiter } from './people/recruiter.ts';
 import { Employer } from './people/visitor.ts';
+import { STRANGER, strangerTriesDoors } from './stranger.ts';
 import { DESK, OWNER, story } from './town.ts';
 
 const PASSWORD = 'a wombat on the veranda';
@@ -47,5 +48,11 @@ story(
     expect(await rosa.screens()).not.toContain('Placements');
     expect(await finn.screens()).toContain('Placements');
     expect(await finn.screens()).not.toContain('Vacancies');
+
+    await emma.opensEnquiry();
+    await strangerTriesDoors(town, { knows: [emma, rosa], look: () => emma.readsAgain() });
+    await olive.putsBackDetails(STRANGER, emma);
+    for (const number of ['New today', 'Waiting for an answer', 'Clients'])
+      await olive.opensNumber(number);
   },
 );

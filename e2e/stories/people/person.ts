@@ -72,6 +72,25 @@ export class Person {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Ticks a box or chooses a radio button. */
+  async tick(target: Locator): Promise<void> {
+    if (this.way.hands === 'mouse') await target.click();
+    else {
+      await target.focus();
+      await this.page.keyboard.press('Space');
+    }
+    await expect(target).toBeChecked();
+  }
+
+  /** Chooses from a list that opens when it is pressed. */
+  async pick(list: Locator, option: string): Promise<void> {
+    await this.press(list);
+    const found = this.page.getByRole('option', { name: option, exact: true });
+    // The list ignores a click without a movement, which belongs to the click that opened it.
+    if (this.way.hands === 'mouse') await found.hover();
+    await this.press(found);
+  }
+
   /** Presses the button with this name. */
   button(name: string | RegExp, place: Page | Locator = this.page): Promise<void> {
     return this.press(place.getByRole('button', { name, exact: typeof name === 'string' }));
@@ -91,6 +110,12 @@ export class Person {
 
   async choose(label: string, option: string, place: Page | Locator = this.page): Promise<void> {
     await place.getByLabel(label, { exact: true }).selectOption(option);
+  }
+
+  /** Loads the page once more, and returns its text. */
+  async readsAgain(): Promise<string> {
+    await this.page.reload();
+    return (await this.page.getByRole('main').textContent()) ?? '';
   }
 
   async sees(text: string | RegExp, place: Page | Locator = this.page): Promise<void> {

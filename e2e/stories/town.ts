@@ -17,7 +17,7 @@ import type { Belongings, Person } from './people/person.ts';
 import { chooseWay, type Way } from './way.ts';
 
 /** Where answers to our mail arrive. */
-const REPLY_ADDRESS = 'reply@banksia.example';
+export const REPLY_ADDRESS = 'reply@banksia.example';
 /** The server does its regular work this many times as often. */
 const FASTER = 10;
 const LATE_MS = 3000;
@@ -80,7 +80,7 @@ export const story = base.extend<{ town: Town }>({
       way,
       async meet(Kind, name, device, email = addressOf(name)) {
         const page = await openBrowser(browser, server.url, way, device, people.length);
-        const person = new Kind({ name, email, page, way, post: letters });
+        const person = new Kind({ name, email, page, way, post: letters, office: mailbox });
         people.push(person);
         return person;
       },

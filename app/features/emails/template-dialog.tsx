@@ -21,6 +21,7 @@ import type { EmailTemplate, TemplateForm } from './emails-schema';
 import { LetterFields } from './letter-fields';
 import { LETTER_KINDS, type LetterKind } from './letters';
 import { TEMPLATE_MESSAGES } from './messages';
+import { OTHER_LETTERS } from './other-letters';
 
 export function TemplateDialog() {
   return (
@@ -51,17 +52,9 @@ function Templates() {
       {LETTER_KINDS.map((kind) => (
         <LetterRow key={kind.purpose} kind={kind} onEdit={() => setLetter(kind)} />
       ))}
+      <MoreLetters title="More automatic emails" kinds={OTHER_LETTERS} onEdit={setLetter} />
       {isDeveloper && (
-        <details className="grid gap-3 border-b border-border pb-3 text-sm">
-          <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11">
-            Emails about accounts
-          </summary>
-          <div className="grid gap-3 pt-3">
-            {ACCOUNT_LETTERS.map((kind) => (
-              <LetterRow key={kind.purpose} kind={kind} onEdit={() => setLetter(kind)} />
-            ))}
-          </div>
-        </details>
+        <MoreLetters title="Emails about accounts" kinds={ACCOUNT_LETTERS} onEdit={setLetter} />
       )}
       <QueryStates
         query={query}
@@ -97,6 +90,26 @@ function Templates() {
         Add template
       </Button>
     </div>
+  );
+}
+
+interface MoreLettersProps {
+  title: string;
+  kinds: readonly LetterKind[];
+  onEdit: (kind: LetterKind) => void;
+}
+
+/** Letters that are seldom changed, folded. */
+function MoreLetters({ title, kinds, onEdit }: MoreLettersProps) {
+  return (
+    <details className="grid gap-3 border-b border-border pb-3 text-sm">
+      <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11">{title}</summary>
+      <div className="grid gap-3 pt-3">
+        {kinds.map((kind) => (
+          <LetterRow key={kind.purpose} kind={kind} onEdit={() => onEdit(kind)} />
+        ))}
+      </div>
+    </details>
   );
 }
 

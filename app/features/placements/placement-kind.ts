@@ -2,6 +2,7 @@ import { Handshake } from 'lucide-react';
 import { statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { formatDate, formatExport } from '~/lib/format';
+import { CURRENT_LABEL } from '~/lib/records/current';
 import { toChoices } from '~/lib/records/titled-options';
 import { PLACEMENT_STATUSES, VACANCY_KINDS } from '~/lib/records/trade';
 import { PLACEMENT_MESSAGES } from './messages';
@@ -45,7 +46,7 @@ export const PLACEMENTS: RecordKind<PlacementRow, Placement, PlacementColumn, Pl
   columns: PLACEMENT_COLUMNS,
   optionalColumns: OPTIONAL_PLACEMENT_COLUMNS,
   filters: [
-    statusFilter(PLACEMENT_STATUSES.labels),
+    statusFilter({ ...CURRENT_LABEL, ...PLACEMENT_STATUSES.labels }),
     { name: 'kind', label: 'Kind', allLabel: 'All kinds', options: toChoices(VACANCY_KINDS) },
   ],
   read: listPlacements,

@@ -10,7 +10,7 @@ import {
   VACANCY_STATUSES,
   type VacancyKind,
 } from '~/lib/records/trade';
-import { officeTimeText } from './report-numbers';
+import { officeTimeText } from '~/lib/reply-time-text';
 import type { ReportRow } from './reports-api';
 
 interface RowColumn {

@@ -2,6 +2,7 @@ import { Briefcase } from 'lucide-react';
 import { statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { formatDate, formatExport } from '~/lib/format';
+import { CURRENT_LABEL } from '~/lib/records/current';
 import { titled, toChoices } from '~/lib/records/titled-options';
 import { VACANCY_KINDS, VACANCY_STATUSES } from '~/lib/records/trade';
 import { VACANCY_MESSAGES } from './messages';
@@ -36,7 +37,7 @@ export const VACANCIES: RecordKind<VacancyRow, Vacancy, VacancyColumn, VacancyFi
   optionalColumns: OPTIONAL_VACANCY_COLUMNS,
   filters: [
     { name: 'kind', label: 'Kind', allLabel: 'All kinds', options: toChoices(VACANCY_KINDS) },
-    statusFilter(VACANCY_STATUSES.labels),
+    statusFilter({ ...CURRENT_LABEL, ...VACANCY_STATUSES.labels }),
   ],
   read: listVacancies,
   pollMs: POLL_MS,

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { expect } from '../../support/expect.ts';
-import { pickOption } from '../../support/navigation.ts';
 import type { Person } from './person.ts';
 import { Recruiter } from './recruiter.ts';
 
@@ -47,8 +46,7 @@ export class Owner extends Recruiter {
     await this.button('Invite');
     const dialog = this.dialog('Invite');
     await this.fillIn({ Name: name, Email: email }, dialog);
-    await dialog.getByRole('combobox', { name: 'Role' }).click();
-    await pickOption(this.page, { name: role, exact: true });
+    await this.pick(dialog.getByRole('combobox', { name: 'Role' }), role);
     await this.button('Send invitation', dialog);
     await expect(dialog).toBeHidden();
   }
@@ -61,9 +59,7 @@ export class Owner extends Recruiter {
     await this.fillIn({ Name: role }, dialog);
     await this.button('Add role', dialog);
     for (const key of keys) {
-      const box = this.page.getByRole('checkbox', { name: `${role}: ${key}`, exact: true });
-      await box.click();
-      await expect(box).toBeChecked();
+      await this.tick(this.page.getByRole('checkbox', { name: `${role}: ${key}`, exact: true }));
     }
   }
 

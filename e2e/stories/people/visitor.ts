@@ -17,16 +17,29 @@ export class Employer extends Person {
     await this.sees(/Thank you for your message\. We've received your inquiry/);
   }
 
+  /** Opens the page behind the link in the confirmation. */
+  async opensEnquiry(): Promise<void> {
+    const letter = await this.findsLetter('/enquiries/');
+    await this.page.goto(letter.link('/enquiries/'));
+  }
+
   /** Says yes or no to each person on the list, by the link in the mail. */
   async answersShortlist(answers: Record<string, string>): Promise<void> {
     const letter = await this.findsLetter('/shortlists/');
     await this.page.goto(letter.link('/shortlists/'));
     for (const [name, answer] of Object.entries(answers)) {
       const group = this.page.getByRole('group', { name: new RegExp(name) });
-      await group.getByLabel(answer, { exact: true }).check();
+      await this.tick(group.getByLabel(answer, { exact: true }));
     }
     await this.press(this.page.getByRole('button', { name: /^Save/ }).first());
     await expect(this.page.getByRole('status')).toContainText(/saved/);
+  }
+
+  /** The link of the list, used once more. */
+  async findsShortlistEnded(): Promise<void> {
+    const letter = await this.findsLetter('/shortlists/');
+    await this.page.goto(letter.link('/shortlists/'));
+    await this.sees('This list of candidates has expired or been withdrawn.');
   }
 }
 
@@ -56,7 +69,7 @@ export class Applicant extends Person {
         mimeType: 'application/pdf',
         buffer: pdf(`${this.name}, looking for a trade`),
       });
-    await form.getByLabel('Phone and email').check();
+    await this.tick(form.getByLabel('Phone and email'));
     await form.getByRole('textbox', { name: 'Cover note' }).fill('I like working with timber.');
     if (guardian) await this.namesGuardian(guardian);
     await takeTime(form);

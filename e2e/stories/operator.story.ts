@@ -5,6 +5,7 @@ import { Colleague } from './people/colleague.ts';
 import { Keeper } from './people/keeper.ts';
 import { Operator } from './people/operator.ts';
 import { Employer } from './people/visitor.ts';
+import { strangerTriesDoors } from './stranger.ts';
 import { story as base, DESK, OWNER } from './town.ts';
 
 const PAGE = '/visit-the-workshop';
@@ -50,4 +51,5 @@ story('The operator', async ({ town, operator }) => {
     await there.signsIn(OWNER.password);
     expect(await there.looksAround(PAGE)).toEqual(before);
   }
+  await strangerTriesDoors(town, { knows: [emma, rosa], look: () => emma.readsAgain() });
 });

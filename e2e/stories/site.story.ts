@@ -4,6 +4,7 @@ import { readLetters } from './letters.ts';
 import { Editor } from './people/editor.ts';
 import { Publisher } from './people/publisher.ts';
 import { Reader } from './people/reader.ts';
+import { strangerTriesDoors } from './stranger.ts';
 import { DESK, OWNER, PHONE, story } from './town.ts';
 
 const OLD_BRAND = ['Tuart', 'Perth', 'Wembley', 'Western Australia', 'Noongar'];
@@ -71,4 +72,7 @@ story('The owner’s site', async ({ town }) => {
     const texts = letters.map(({ subject, text, from }) => `${from} ${subject} ${text}`).join();
     expect(OLD_BRAND.filter((word) => texts.includes(word))).toEqual([]);
   }
+  const { link } = await val.findsLetter('/enquiries/');
+  await val.opens(link('/enquiries/'));
+  await strangerTriesDoors(town, { knows: [val, ed], look: () => val.readsAgain() });
 });

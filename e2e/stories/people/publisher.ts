@@ -102,7 +102,6 @@ export class Publisher extends Owner {
     const dialog = this.dialog('Add vacancy');
     await this.fillIn({ Title: job }, dialog);
     await this.button('Add vacancy', dialog);
-    await this.opensRecord(job, 'vacancy');
     await this.writesAdvert(job);
   }
 

@@ -8,13 +8,13 @@ export class Reader extends Person {
   }
 
   /**
-   * Looks for words at these addresses, also in what only search engines and other programs read.
+   * Looks for words in the source of these pages, which search engines and other programs read too.
    * Returns where they are.
    */
   async findsWords(words: readonly string[], addresses: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     for (const address of addresses) {
-      const text = (await (await this.page.goto(address))?.text()) ?? '';
+      const text = await (await this.page.request.get(address)).text();
       found.push(
         ...words.filter((word) => text.includes(word)).map((word) => `${address}: ${word}`),
       );

@@ -14,7 +14,7 @@ import {
   temporaryFolder,
 } from '../../tests/support/server-process.ts';
 import type { Belongings, Person } from './people/person.ts';
-import { chooseWay, type Way } from './way.ts';
+import { ALL_WAYS, chooseWay, type Way, type WayName } from './way.ts';
 
 /** Where answers to our mail arrive. */
 export const REPLY_ADDRESS = 'reply@banksia.example';
@@ -54,9 +54,11 @@ export interface Town {
  * A story starts with an empty installation, without the demo. From there only people act, with
  * their screens, mails and phones: a story never writes to the database or calls the API.
  */
-export const story = base.extend<{ town: Town }>({
-  town: async ({ browser }, use, { title }) => {
-    const way = chooseWay(title);
+export const story = base.extend<{ ways: readonly WayName[]; town: Town }>({
+  /** The ways that people can act in this story. */
+  ways: [ALL_WAYS, { option: true }],
+  town: async ({ browser, ways }, use, { title }) => {
+    const way = chooseWay(title, ways);
     const [letters, mailbox, folder] = await Promise.all([
       startMailServer(),
       startImapServer(),

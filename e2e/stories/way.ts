@@ -10,25 +10,27 @@ export interface Way {
 }
 
 const USUAL: Way = { hands: 'mouse', isNarrow: false, isLate: false };
-const WAYS: Record<string, Way> = {
+const WAYS = {
   usual: USUAL,
   keyboard: { ...USUAL, hands: 'keyboard' },
   narrow: { ...USUAL, isNarrow: true },
   late: { ...USUAL, isLate: true },
-};
+} as const;
 
-/** STORY_WAY names the way. Without it, STORY_SEED chooses one for each story. Both are printed. */
-export function chooseWay(title: string): Way {
+export type WayName = keyof typeof WAYS;
+export const ALL_WAYS = Object.keys(WAYS) as WayName[];
+
+/** STORY_WAY names the way. Without it, STORY_SEED draws one for each story. Both are printed. */
+export function chooseWay(title: string, ways: readonly WayName[]): Way {
   const seed = process.env.STORY_SEED ?? '';
-  const name = process.env.STORY_WAY ?? drawnBy(`${seed} ${title}`);
-  const way = WAYS[name];
-  if (!way) throw new Error(`STORY_WAY must be one of ${Object.keys(WAYS).join(', ')}`);
+  const asked = process.env.STORY_WAY;
+  const name = asked ? ALL_WAYS.find((way) => way === asked) : drawn(ways, `${seed} ${title}`);
+  if (!name) throw new Error(`STORY_WAY must be one of ${ALL_WAYS.join(', ')}`);
   console.log(`${title}: STORY_WAY=${name} (STORY_SEED=${seed})`);
-  return way;
+  return WAYS[name];
 }
 
-function drawnBy(seed: string): string {
-  const names = Object.keys(WAYS);
+function drawn(ways: readonly WayName[], seed: string): WayName | undefined {
   const [byte = 0] = createHash('sha256').update(seed).digest();
-  return names[byte % names.length] ?? 'usual';
+  return ways[byte % ways.length];
 }

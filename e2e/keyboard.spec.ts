@@ -12,6 +12,7 @@ import {
   follow,
   listenToPage,
   press,
+  see,
   seeGone,
   tick,
   type,
@@ -35,7 +36,7 @@ const ON_A_LEAD: Deeds = {
     focus: 'Add note',
   },
   'log a call': {
-    by: [type('Note or call', 'Spoke to Kim'), press('Log call')],
+    by: [type('Note or call', 'Spoke to Kim'), press('Log call'), see('Spoke to Kim', timeline)],
     said: 'Call logged',
     focus: 'Log call',
   },
@@ -89,7 +90,7 @@ const IN_A_LIST: Deeds = {
   sort: { by: [press('Name')], said: '31 leads, page 1 of 2, sorted by Name', focus: 'Name' },
   'turn the page': { by: [follow('Page 2')], said: '31 leads, page 2 of 2', focus: 'Page 2' },
   'change several': {
-    by: [tick('Select all on this page'), choose('Status of the selected', 'Contacted')],
+    by: [tick('Select all on this page'), choose('Set status', 'Contacted')],
     said: 'Leads changed',
     focus: 'Select all',
   },

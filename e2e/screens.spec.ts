@@ -256,7 +256,8 @@ test('screens of the back office have no faults', async ({ page, server }) => {
   await openScreen(page, 'Calendar');
   await showsWhatIsChosen(page);
   await openScreen(page, 'Dashboard');
-  await expect(page.getByText(/^Waiting to be published: [1-9]/)).toBeVisible();
+  const waiting = page.getByRole('link', { name: 'Pages', exact: true });
+  await expect(waiting).toHaveAttribute('href', /status=unpublished/);
   await removeLongWords();
 });
 

@@ -42,7 +42,7 @@ function troubledServer(now: number) {
 type Report = ReturnType<typeof troubledServer>;
 
 async function choosesTime(page: Page) {
-  await page.getByLabel('Time of day').fill('03:30');
+  await page.getByLabel(/^Time /).fill('03:30');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Backup settings saved')).toBeVisible();
 }
@@ -62,7 +62,7 @@ async function readsWhatIsBroken(page: Page, { errors: [error] }: Report) {
   await expect(page.getByText('Report copied')).toBeVisible();
 }
 
-test('an administrator sees what is broken, copies the errors, schedules backups and requests one', async ({
+test('an administrator sees what is broken, copies the errors, schedules backups, requests one, and reads that no mailbox is set up', async ({
   page,
   server,
 }) => {
@@ -85,4 +85,7 @@ test('an administrator sees what is broken, copies the errors, schedules backups
   // Takes the work from this server: a backup would take longer than everything else here.
   await service.rpc('claim_backup');
   await service.rpc('report_server', { report: { name: report.name, is_stopping: true } });
+  // Without a mailbox, the inbox says so.
+  await page.goto('/admin/inbox');
+  await expect(page.getByText('Mail is not being fetched')).toBeVisible();
 });

@@ -138,7 +138,7 @@ async function keepsTypedBesideColleague(page: Page, server: ServerProcess, { ad
   // Someone who has read both values can save a second later.
   await expect(async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Lead changed')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText('Lead updated')).toBeVisible({ timeout: 1000 });
   }).toPass();
   const saved = await admin.from('leads').select('phone, company, status').eq('id', id);
   expect(saved.data).toEqual([

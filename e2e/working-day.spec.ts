@@ -94,7 +94,7 @@ async function savesOnceConnected(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/You are offline\. Your change is kept here/)).toBeVisible();
   await goOnline();
-  await expect(page.getByText('Lead changed')).toBeVisible();
+  await expect(page.getByText('Lead updated')).toBeVisible();
 }
 
 async function finishesTask(page: Page) {

@@ -7,7 +7,7 @@ const MAP = readFileSync(path.join(ROOT, 'docs/spec-map.md'), 'utf8');
 
 const PATH = /`((?:app|docs|e2e|server|supabase|tests)\/[^`]+)`/g;
 const EXACT_WORDS = /“([^”]+)”/g;
-const TEST_FILE = /\.(test|spec)\.ts$/;
+const TEST_FILE = /\.(test|spec|story)\.ts$/;
 const NOT_YET = 'not yet';
 
 function found(pattern: RegExp, text: string): string[] {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LinkCard, TO_OUTCOME } from './link-page';
 import { Button } from './ui/button';
 import { FormField } from './ui/form-field';
@@ -7,7 +8,30 @@ import { Input } from './ui/input';
 export const LINK_CHOICE = 'flex min-h-11 cursor-pointer items-start gap-3 py-2.5';
 export const LINK_BOX = 'mt-1 size-4 shrink-0 accent-primary';
 
-/** In a `dl`. */
+interface LinkStandingProps {
+  standing: { title: string; text: string } | undefined;
+  /** `LinkFact`s. */
+  children: ReactNode;
+}
+
+/** Where the matter stands, and facts about it. */
+export function LinkStanding({ standing, children }: LinkStandingProps) {
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="text-lg font-semibold">{standing?.title}</p>
+        <p>{standing?.text}</p>
+      </div>
+      <LinkFacts>{children}</LinkFacts>
+    </>
+  );
+}
+
+export function LinkFacts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-1 @2xl:grid-cols-[auto_1fr]">{children}</dl>;
+}
+
+/** In `LinkFacts`. */
 export function LinkFact({ label, value }: { label: string; value: string }) {
   return (
     <>
@@ -31,6 +55,31 @@ export function LinkFile({ label, accept }: { label: string; accept: string }) {
         />
       )}
     </FormField>
+  );
+}
+
+/** One form around several cards: each button keeps what was typed beside the others. */
+export function LinkForm({ form, children }: { form: string; children: ReactNode }) {
+  return (
+    <form
+      method="post"
+      action={TO_OUTCOME}
+      encType="multipart/form-data"
+      id={`${form}-form`}
+      noValidate
+      className="grid gap-6"
+    >
+      {children}
+    </form>
+  );
+}
+
+/** A button of such a form that does not save what was typed beside it. */
+export function LinkButton({ action, children }: { action: string; children: ReactNode }) {
+  return (
+    <Button type="submit" name="action" value={action} variant="outline" className="w-fit">
+      {children}
+    </Button>
   );
 }
 

@@ -27,7 +27,7 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import { type Access, can, type PermissionKey } from './permissions';
+import { type Access, can, type PermissionKey, RECORD_KEYS } from './permissions';
 
 export interface AdminScreen {
   to: string;
@@ -97,7 +97,8 @@ const SCREENS = [
     permission: ['placements.view', 'leads.view', 'vacancies.view'],
     icon: ChartNoAxesCombined,
   },
-  { to: '/admin/tasks', label: 'Tasks', permission: 'leads.manage', icon: ListChecks },
+  // Without `leads.manage` (§2) people see only their own tasks.
+  { to: '/admin/tasks', label: 'Tasks', permission: RECORD_KEYS, icon: ListChecks },
   {
     to: '/admin/calendar',
     label: 'Calendar',

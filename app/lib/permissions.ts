@@ -22,6 +22,11 @@ export const PERMISSION_KEYS = [
 
 export type PermissionKey = (typeof PERMISSION_KEYS)[number];
 
+/** Whoever has one of these is on the team and can be given work: see `private.works_with_records`. */
+export const RECORD_KEYS: readonly PermissionKey[] = PERMISSION_KEYS.filter(
+  (key) => !/^(users|content|site)\./.test(key),
+);
+
 /** The role of people whose admin_users row has none (§3). */
 const DEFAULT_ROLE = 'viewer';
 

@@ -3,6 +3,7 @@ import { Colleague } from './people/colleague.ts';
 import { Owner } from './people/owner.ts';
 import { Recruiter } from './people/recruiter.ts';
 import { Employer } from './people/visitor.ts';
+import { STRANGER, strangerTriesDoors } from './stranger.ts';
 import { DESK, OWNER, story } from './town.ts';
 
 const PASSWORD = 'a wombat on the veranda';
@@ -36,14 +37,23 @@ story(
     await rita.followsNotification(/Olive Marsh mentioned you/);
     await rita.sees('knows this workshop');
     await finn.followsNotification(/Olive Marsh mentioned you/);
-    await finn.goesTo('Tasks');
+    await finn.followsNotification('New task for you: Book the first visits');
+    await expect(finn.dialog('Book the first visits')).toBeVisible();
+    await finn.button('Close', finn.dialog('Book the first visits'));
     await expect(finn.page.getByRole('row', { name: /Book the first visits/ })).toContainText(
       'Finn Ward',
     );
 
-    expect(await rosa.screens()).toContain('Leads');
-    expect(await rosa.screens()).not.toContain('Placements');
-    expect(await finn.screens()).toContain('Placements');
-    expect(await finn.screens()).not.toContain('Vacancies');
+    const [hers, his] = [await rosa.screens(), await finn.screens()];
+    expect(hers).toContain('Leads');
+    expect(hers).not.toContain('Placements');
+    expect(his).toContain('Placements');
+    expect(his).not.toContain('Vacancies');
+
+    await emma.opensEnquiry();
+    await strangerTriesDoors(town, { knows: [emma, rosa], look: () => emma.readsAgain() });
+    await olive.putsBackDetails(STRANGER, emma);
+    for (const number of ['New today', 'Waiting for an answer', 'Clients'])
+      await olive.opensNumber(number);
   },
 );

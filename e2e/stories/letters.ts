@@ -1,3 +1,4 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import type { MailServer, ReceivedMail } from '../../tests/support/mail-server.ts';
 
@@ -8,9 +9,29 @@ export interface Letter {
   from: string;
   replyTo: string;
   messageId: string;
+  inReplyTo: string;
+  /** Everyone who got it. */
+  readers: string[];
   files: { name: string; type: string; text: string }[];
   /** The first address in the text that contains this. */
   link(part: string): string;
+}
+
+/** What someone writes with their own mail program, and the letter that it answers. */
+export type Written = SendMailOptions & { answers?: Letter };
+
+const mailProgram = createTransport({ streamTransport: true, buffer: true });
+
+/** The message as the mail program sends it. */
+export async function writeMail({ answers, ...mail }: Written): Promise<string> {
+  const reply = answers && {
+    to: answers.replyTo,
+    subject: `Re: ${answers.subject}`,
+    inReplyTo: answers.messageId,
+    references: answers.messageId,
+  };
+  const { message } = await mailProgram.sendMail({ ...reply, ...mail });
+  return message.toString();
 }
 
 /** A letter is read once: stories look into their mailboxes often. */
@@ -31,7 +52,7 @@ function readLetter(mail: ReceivedMail): Promise<Letter> {
   return reading;
 }
 
-async function parse({ source }: ReceivedMail): Promise<Letter> {
+async function parse({ source, to }: ReceivedMail): Promise<Letter> {
   const mail = await PostalMime.parse(source);
   const text = mail.text ?? '';
   return {
@@ -40,6 +61,8 @@ async function parse({ source }: ReceivedMail): Promise<Letter> {
     from: mail.from?.name ?? '',
     replyTo: mail.replyTo?.[0]?.address ?? mail.from?.address ?? '',
     messageId: mail.messageId ?? '',
+    inReplyTo: mail.inReplyTo ?? '',
+    readers: to,
     files: mail.attachments.map(({ filename, mimeType, content }) => ({
       name: filename ?? '',
       type: mimeType,

@@ -17,7 +17,7 @@ import type { Belongings, Person } from './people/person.ts';
 import { chooseWay, type Way } from './way.ts';
 
 /** Where answers to our mail arrive. */
-const REPLY_ADDRESS = 'reply@banksia.example';
+export const REPLY_ADDRESS = 'reply@banksia.example';
 /** The server does its regular work this many times as often. */
 const FASTER = 10;
 const LATE_MS = 3000;
@@ -80,7 +80,7 @@ export const story = base.extend<{ town: Town }>({
       way,
       async meet(Kind, name, device, email = addressOf(name)) {
         const page = await openBrowser(browser, server.url, way, device, people.length);
-        const person = new Kind({ name, email, page, way, post: letters });
+        const person = new Kind({ name, email, page, way, post: letters, office: mailbox });
         people.push(person);
         return person;
       },
@@ -111,10 +111,17 @@ async function openBrowser(
   return page;
 }
 
-/** On public pages every script arrives after people have begun to use the page. */
+/** On public pages the scripts arrive after people have begun to use the page. */
 async function delayScripts(page: Page): Promise<void> {
+  let arrivesAt: number | undefined;
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) arrivesAt = undefined;
+  });
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    if (!new URL(page.url()).pathname.startsWith('/admin')) await sleep(LATE_MS);
+    if (!new URL(page.url()).pathname.startsWith('/admin')) {
+      arrivesAt ??= Date.now() + LATE_MS;
+      await sleep(Math.max(0, arrivesAt - Date.now()));
+    }
     await route.continue();
   });
 }

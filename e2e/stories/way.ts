@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** How the people of a story use their devices this time. */
 export interface Way {
   hands: 'mouse' | 'keyboard';
@@ -15,11 +17,18 @@ const WAYS: Record<string, Way> = {
   late: { ...USUAL, isLate: true },
 };
 
-/** STORY_WAY chooses another way than the usual one, and is printed. */
+/** STORY_WAY names the way. Without it, STORY_SEED chooses one for each story. Both are printed. */
 export function chooseWay(title: string): Way {
-  const name = process.env.STORY_WAY ?? 'usual';
+  const seed = process.env.STORY_SEED ?? '';
+  const name = process.env.STORY_WAY ?? drawnBy(`${seed} ${title}`);
   const way = WAYS[name];
   if (!way) throw new Error(`STORY_WAY must be one of ${Object.keys(WAYS).join(', ')}`);
-  console.log(`${title}: STORY_WAY=${name}`);
+  console.log(`${title}: STORY_WAY=${name} (STORY_SEED=${seed})`);
   return way;
+}
+
+function drawnBy(seed: string): string {
+  const names = Object.keys(WAYS);
+  const [byte = 0] = createHash('sha256').update(seed).digest();
+  return names[byte % names.length] ?? 'usual';
 }

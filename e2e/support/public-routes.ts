@@ -16,6 +16,7 @@ export const PUBLIC_ROUTES = [
   '/terms',
   '/blog',
   '/how-a-traineeship-works',
+  '/what-an-employer-could-get',
   '/no-such-page',
 ];
 

@@ -69,7 +69,11 @@ export function prepareDataDir() {
 
 export function playwright(browserPath) {
   return withReport(async (file) => {
-    const browser = browserPath ? { CHROMIUM_PATH: browserPath } : {};
+    const browser = {
+      // The same for a test that runs again.
+      STORY_SEED: process.env.STORY_SEED ?? String(Date.now()),
+      ...(browserPath ? { CHROMIUM_PATH: browserPath } : {}),
+    };
     const status = await run(['@playwright/test', 'playwright', 'test', '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       ...browser,

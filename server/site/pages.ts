@@ -12,9 +12,9 @@ import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
 import { refuse } from '../guard/protocol-error.ts';
 import { count } from '../signals/counts.ts';
+import { pageAddress, SEARCH_PATH, withoutEmptyFields } from './addresses/page-address.ts';
 import { type StartedDocument, startAtOnce, startLate } from './late-start.ts';
 import { type OwnScripts, takeOwnScripts } from './own-scripts.ts';
-import { pageAddress, SEARCH_PATH } from './page-address.ts';
 import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './policy/content-security-policy.ts';
 
@@ -145,7 +145,9 @@ export function createPages(options: PagesOptions): Pages {
     findCached({ method, url = '', headers }) {
       if (method !== 'GET' && method !== 'HEAD') return undefined;
       const at = url.indexOf('?');
-      const address = at < 0 ? undefined : pageAddress(url.slice(0, at), url.slice(at));
+      const [path, search] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
+      if (withoutEmptyFields(path, search) !== search) return undefined;
+      const address = search ? pageAddress(path, search) : undefined;
       const name = address ? address.path + address.query : url;
       const page = cacheFor(name).get(siteVersion(), name);
       if (!page) return undefined;
@@ -160,7 +162,8 @@ export function createPages(options: PagesOptions): Pages {
         return receive(c, url.pathname);
       }
       const path = canonicalPath(url.pathname);
-      if (path !== url.pathname) return c.redirect(path + url.search, 308);
+      const search = withoutEmptyFields(path, url.search);
+      if (path !== url.pathname || search !== url.search) return c.redirect(path + search, 308);
       return show(c, url);
     },
   };

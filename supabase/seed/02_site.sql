@@ -57,7 +57,8 @@ values
       { "label": "Compliance", "to": "/compliance" },
       { "label": "Mentoring", "to": "/mentoring" },
       { "label": "Technology", "to": "/technology" },
-      { "label": "Blog", "to": "/blog" }
+      { "label": "Blog", "to": "/blog" },
+      { "label": "Search", "to": "/search" }
     ],
     "mobile": [
       { "label": "Home", "to": "/" },

@@ -17,7 +17,58 @@ from (
 ) as demo (key, label, value, unit, valid_from, valid_to, source, source_url)
 on conflict (id) do nothing;
 
--- They have ended on purpose, so nobody needs a task about them.
+-- Made-up amounts for the page below. Their names say so, wherever they are shown.
+insert into public.facts
+  (id, key, label, value, unit, valid_from, valid_to, source, checked_on, check_every, note)
+select
+  md5('demo fact ' || key)::uuid, key, label, value, '$',
+  (date_trunc('month', now()) - interval '6 months')::date,
+  (date_trunc('month', now()) + interval '2 years')::date - 1,
+  'Made up for this demo', now()::date, 24, 'Check before use.'
+from (
+  values
+    ('example-start-payment', 'Example: payment to employers at the start', '1,500'),
+    ('example-completion-payment', 'Example: payment to employers on completion', '2,500')
+) as demo (key, label, value)
+on conflict (id) do nothing;
+
+insert into public.content_pages
+  (id, slug, title, meta_description, template, content, is_published)
+values (
+  md5('demo page estimate')::uuid,
+  'what-an-employer-could-get',
+  'What an employer could get: an example',
+  'An example of an estimate: choose a start date and see what an employer could get. The amounts are made up.',
+  'blog',
+  jsonb_build_object('blocks', jsonb_build_array(
+    jsonb_build_object('id', 'text', 'type', 'rich-text', 'props', jsonb_build_object('markdown',
+$markdown$Employers who take on an apprentice or trainee can often get help with the cost. What they get depends on the day the person starts, on the kind of training and on the size of the business.
+
+**The amounts on this page are made up.** They show how an estimate works: it takes the figures that are valid on the start date, says where each comes from, and can be sent with an enquiry. For real amounts, look at [Australian Apprenticeships](https://www.apprenticeships.gov.au) or [write to us](/contact).$markdown$
+    )),
+    jsonb_build_object('id', 'estimate', 'type', 'estimate', 'props', jsonb_build_object(
+      'heading', 'Try it with made-up amounts',
+      'intro', 'Three questions, and you see how an estimate looks.',
+      'rules', jsonb_build_array(
+        jsonb_build_object(
+          'label', 'Example: payment at the start', 'fact', '{{fact:example-start-payment}}',
+          'paid', 'Paid once, after the probation period.',
+          'condition', 'For a registered training contract.'
+        ),
+        jsonb_build_object(
+          'label', 'Example: payment on completion',
+          'fact', '{{fact:example-completion-payment}}', 'kind', 'apprenticeship', 'sizeTo', 199,
+          'paid', 'Paid once, when the apprentice has finished.',
+          'condition', 'For apprenticeships in businesses with fewer than 200 employees.'
+        )
+      )
+    ))
+  )),
+  true
+)
+on conflict do nothing;
+
+-- The first ones have ended on purpose, and the others are made up: nobody needs a task about them.
 insert into private.fact_reminders (fact_id, reason, due_on)
 select id, 'ended', valid_to from public.facts where note = 'Check before use.'
 on conflict do nothing;

@@ -20,6 +20,13 @@ function userCount() {
   return auth.database.owner`select from auth.users`.then((rows) => rows.length);
 }
 
+async function subjectsTo(address: string): Promise<string[]> {
+  const mails = await auth.database.owner<{ subject: string }[]>`
+    select subject from public.emails where recipient = ${address} order by created_at
+  `;
+  return mails.map(({ subject }) => subject);
+}
+
 async function openLink(address: string) {
   return auth.openLink((await auth.mailTo(address)).link);
 }
@@ -285,8 +292,12 @@ describe('operators with the secret key', () => {
       refresh_token: fragment.get('refresh_token') ?? '',
     });
     expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+    expect(await subjectsTo(email)).toEqual([expect.stringMatching(/invited/)]);
     expect((await auth.signIn(email)).session.user.email).toBe(email);
     expect((await operator().inviteUserByEmail(email)).error?.code).toBe('email_exists');
+    // The second password is a changed one.
+    await client.auth.updateUser({ password: `${PASSWORD}, again`, current_password: PASSWORD });
+    expect(await subjectsTo(email)).toContain('Your password was changed');
   });
 
   it('send an invitation whose password nobody else can choose by signing up', async () => {

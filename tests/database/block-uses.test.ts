@@ -48,6 +48,21 @@ it('names the pages that embed a saved block, at any depth, to people who may re
   ]);
   expect([...(await asked(stranger))]).toEqual([]);
 
+  // The home page is part of the site.
+  const layout = { sections: [{ components: [embed(UNUSED)] }] };
+  await as(
+    database.authenticator,
+    admin,
+    (sql) => sql`insert into page_layouts (layout_data) values (${sql.json(layout as never)})`,
+  );
+  expect([...(await asked(admin))]).toContainEqual({
+    block_id: UNUSED,
+    page_id: null,
+    title: 'Home page',
+    is_live: false,
+  });
+  await database.owner`delete from page_layouts`;
+
   // Visitors still see a block that was removed only from the draft.
   await as(database.authenticator, admin, (sql) => sql`update content_pages set content = '{}'`);
   expect([...(await asked(admin))]).toEqual([

@@ -118,18 +118,6 @@ it('a page past the end is empty and still has the total', async () => {
   });
 });
 
-it.each([
-  [31, { waiting: 30, isMoreWaiting: false }],
-  [30, { waiting: 30, isMoreWaiting: false }],
-  [29, { waiting: 29, isMoreWaiting: true }],
-])('the dashboard counts waiting people up to %i', async (limit, figures) => {
-  const overview = await withLimit(limit, async (sql) => {
-    const [row] = await sql`select public.lead_overview() as overview`;
-    return row?.overview;
-  });
-  expect(overview).toMatchObject(figures);
-});
-
 it('the dashboard counts twelve weeks, which start on Monday in Perth', async () => {
   const { overview, week } = await withLimit(100, async (sql) => {
     await sql`set local role none`;

@@ -528,6 +528,7 @@ describe('an account', () => {
   it('of a former member of staff is erased, while their work stays under their name', async () => {
     const former = await createStaff(database.owner, 'developer', 'Former Colleague');
     const email = String(former.claims.email);
+    await run(`update public.staff set name = 'Married Colleague' where email = '${email}'`);
     await as(
       database.authenticator,
       former,
@@ -540,7 +541,7 @@ describe('an account', () => {
     await run(`delete from public.staff where email = '${email}'`);
     await erase(email);
     const rest = await database.owner`select * from public.audit_log`;
-    expect(JSON.stringify(rest)).not.toContain('Former Colleague');
+    expect(JSON.stringify(rest)).not.toMatch(/(Former|Married) Colleague/);
     const naming = rest.filter((entry) => JSON.stringify(entry).includes(email));
     expect(naming.map(({ actor_email, table_name }) => [actor_email, table_name])).toEqual(
       naming.map(({ table_name }) => [email, table_name]),

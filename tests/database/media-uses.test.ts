@@ -124,6 +124,22 @@ describe('list_media_uses', () => {
     expect(await asked()).toEqual(uses.map((use) => ({ ...use, is_live: true })));
   });
 
+  it('names the picture for links, which is in the settings', async () => {
+    const file = await addFile('media', 'share.png');
+    const settings = { looks: { shareImage: { path: 'media/share.png', alt: '' } } };
+    await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`
+        insert into site_settings (type, settings) values ('site', ${sql.json(settings)})
+        on conflict (type) do update set settings = excluded.settings
+      `,
+    );
+    expect(await usesOf(file)).toEqual([
+      { kind: 'settings', id: 'looks', title: 'Picture for links', is_live: false },
+    ]);
+  });
+
   it('is refused to people who may not see the library', async () => {
     const file = await addFile('media', 'hidden.png');
     const stranger = await createStaff(database.owner, 'keyless');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff, memberOf, SERVICE } from './callers.ts';
+import { addPlacement, addPlan, PLACEMENT_TABLES } from './placement-records.ts';
 import { addRow, addVacancy, apply, TRADE_TABLES } from './trade-records.ts';
 
 let database: TestDatabase;
@@ -12,11 +13,13 @@ let viewer: Caller;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.owner`insert into public.roles (role) values ('recruiter'), ('writer')`;
+  await database.owner`insert into public.roles (role) values ('recruiter'), ('writer'), ('field')`;
   await database.owner`
     insert into public.permissions (role, permission_key) values
       ('recruiter', 'leads.view'), ('recruiter', 'leads.manage'), ('recruiter', 'candidates.view'),
-      ('recruiter', 'candidates.manage'), ('recruiter', 'vacancies.view')
+      ('recruiter', 'candidates.manage'), ('recruiter', 'vacancies.view'),
+      ('recruiter', 'placements.view'), ('recruiter', 'placements.manage'),
+      ('field', 'placements.view')
   `;
   ann = await createStaff(database.owner, 'recruiter');
   ben = await createStaff(database.owner, 'recruiter');
@@ -25,7 +28,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  await emptyTables(database.owner, 'public.notices', 'public.staff', ...TRADE_TABLES);
+  await emptyTables(
+    database.owner,
+    'public.notices',
+    'public.staff',
+    ...PLACEMENT_TABLES,
+    ...TRADE_TABLES,
+  );
   await database.owner`delete from private.notice_marks`;
   await database.owner`update public.admin_users set role = 'recruiter' where user_id = ${id(ann)}`;
 });
@@ -155,6 +164,28 @@ describe('giving something to a colleague', () => {
     const { id: staff } = await addColleague(ann);
     await change(ben, `insert into public.tasks (title, assignee_id) values ('Ring', $1)`, [staff]);
     expect(await shownTo(ann)).toEqual(['New task for you: Ring']);
+  });
+
+  it('works for a task of a placement, also for someone who sees placements only', async () => {
+    await database.owner`update public.admin_users set role = 'field' where user_id = ${id(ann)}`;
+    const { id: staff } = await addColleague(ann);
+    const { id: placement } = await addPlacement(database);
+    const add = 'insert into public.tasks (title, placement_id, assignee_id) values ($1, $2, $3)';
+    await change(ben, add, ['Ring', placement, staff]);
+    expect(await noticesOf(ann)).toMatchObject({
+      notices: [{ line: 'New task for you: Ring', href: `/admin/placements/${placement}` }],
+    });
+  });
+
+  it('names the placement, not each of its care steps, to its new owner', async () => {
+    const { id: staff } = await addColleague(ann);
+    await addPlan(database, [{ title: 'Call', anchor: 'after_start', amount: 1 }]);
+    await addPlacement(database);
+    await database.owner`update public.admin_users set role = 'field' where user_id = ${id(ann)}`;
+    await change(ben, 'update public.placements set owner_id = $1', [staff]);
+    expect(await shownTo(ann)).toEqual(['The placement has been assigned to you']);
+    const steps = await database.owner`select assignee_id from public.tasks`;
+    expect(steps).toEqual([{ assignee_id: staff }]);
   });
 });
 

@@ -67,14 +67,15 @@ describe('seedIfEmpty', () => {
     expect(Object.keys(keys).filter(hasEveryPermission).toSorted()).toEqual(['admin', 'developer']);
   });
 
-  it('publishes a blog article', async () => {
+  it('publishes two blog articles', async () => {
     const rows = await database.owner`
       select slug, template, content from published_pages order by slug
     `;
     expect(rows.map(({ slug, template }) => [slug, template])).toEqual([
       ['how-a-traineeship-works', 'blog'],
+      ['what-an-employer-could-get', 'blog'],
     ]);
-    expect(rows[0]?.content.blocks).not.toEqual([]);
+    for (const { content } of rows) expect(content.blocks).not.toEqual([]);
   });
 
   it('adds the seven demo records, none of which is ever sent, and no lead or client', async () => {
@@ -88,6 +89,10 @@ describe('seedIfEmpty', () => {
         (select count(*)::int from emails where status <> 'sent') as unsent
     `;
     expect(counts).toEqual({ emails: 2, staff: 2, tasks: 3, leads: 0, clients: 0, unsent: 0 });
+    const [facts] = await database.owner`
+      select public.system_facts() #> '{outbox,mail,last_sent_at}' as last_sent_at
+    `;
+    expect(facts?.last_sent_at).toBeNull();
   });
 
   it('adds vacancies and applications of every kind, none of which sends a message', async () => {
@@ -133,12 +138,14 @@ describe('seedIfEmpty', () => {
       select
         (select count(*)::int from site_releases) as releases,
         (select count(*)::int from permissions) > 0 as permissions,
+        array(select slug from published_pages) as pages,
         (select count(*)::int from staff) + (select count(*)::int from tasks)
           + (select count(*)::int from emails) + (select count(*)::int from organisations)
           + (select count(*)::int from vacancies) + (select count(*)::int from candidates)
           + (select count(*)::int from placements) + (select count(*)::int from facts) as records
     `;
-    expect(found).toEqual({ releases: 1, permissions: true, records: 0 });
+    const pages = ['how-a-traineeship-works'];
+    expect(found).toEqual({ releases: 1, permissions: true, pages, records: 0 });
     await empty.close();
   });
 

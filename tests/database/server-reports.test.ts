@@ -117,5 +117,5 @@ it('facts say when sending a message first failed', async () => {
       facts #> '{outbox,texts,failing_since}' as texts
     from public.system_facts() as facts
   `;
-  expect(row).toEqual({ is_right: true, waiting: 0, texts: null });
+  expect(row).toEqual({ is_right: true, waiting: 1, texts: null });
 });

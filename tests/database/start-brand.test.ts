@@ -77,7 +77,8 @@ describe('start_brand', () => {
           as templates,
         (select count(*)::int from candidates) as candidates,
         (select count(*)::int from vacancies) as vacancies,
-        (select count(*)::int from organisations) as organisations
+        (select count(*)::int from organisations) as organisations,
+        (select count(*)::int from facts) as facts
     `;
     expect([...new Set(Object.values(left ?? {}))]).toEqual([0]);
   });
@@ -111,6 +112,7 @@ describe('start_brand', () => {
           order by due_on limit 1)`;
       await sql`insert into activities (candidate_id, kind, body) values (md5('demo candidate 2')::uuid, 'note', 'Called')`;
       await sql`update facts set value = '26' where key = 'national-minimum-wage'`;
+      await sql`update content_pages set title = 'Ours' where slug = 'what-an-employer-could-get'`;
     });
     const kept = await as(
       site.authenticator,
@@ -122,7 +124,7 @@ describe('start_brand', () => {
     const [left] = await site.owner`
       select (select array_agg(id order by id) from candidates) as candidates,
         (select array_agg(slug || ' ' || status) from vacancies where slug ~ 'plumber') as vacancies,
-        (select array_agg(key) from facts) as facts,
+        (select array_agg(key order by key) from facts) as facts,
         (select count(*)::int from staff) > 0 as "hasOwner"`;
     const [wanted] = await site.owner`
       select array_agg(md5('demo candidate ' || place)::uuid order by md5('demo candidate ' || place)::uuid) as ids
@@ -130,13 +132,14 @@ describe('start_brand', () => {
     expect(left).toMatchObject({
       candidates: wanted?.ids,
       vacancies: ['apprentice-plumber-rockingham paused'],
-      facts: ['national-minimum-wage'],
+      facts: ['example-completion-payment', 'example-start-payment', 'national-minimum-wage'],
       hasOwner: true,
     });
     const named = await site.owner`
       select count(*)::int as count from (
         select name from candidates union all select title from vacancies
         union all select name from organisations union all select label from facts
+        union all select title from content_pages where id = md5('demo page estimate')::uuid
         union all select name from staff where user_id is null union all select 'p' from placements) as rows`;
     expect(kept).toHaveLength(named[0]?.count);
   });

@@ -24,6 +24,7 @@ export const BELLS = {
   managers: ['manager'],
   'the author': ['author'],
   'its author': ['sharer'],
+  'whoever is given it': ['interviewer'],
   'those who may publish': ['publisher', 'manager'],
 } as const;
 
@@ -86,6 +87,7 @@ export class ToldWorld {
       'public.staff',
       'public.notices',
       'public.placements',
+      'public.care_plans',
       'public.tasks',
       'public.content_pages',
       'public.lead_routes',

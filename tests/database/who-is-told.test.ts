@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { addPlan } from './placement-records.ts';
 import { ADDRESSES, BELLS, ToldWorld } from './told-world.ts';
 import { addRow } from './trade-records.ts';
 
@@ -289,6 +290,23 @@ const HAPPENINGS: Record<
   'a paper expires in 7 days': [() => paper(7), runClock],
   'a paper has expired': [() => paper(-1), runClock],
   'a paper of someone who works has expired': [() => paper(-1, true), runClock],
+  'a task is given to a colleague': [
+    async () => {},
+    () =>
+      world.by('owner', `insert into public.tasks (title, assignee_id) values ('Ring', $1)`, [
+        world.staff.interviewer,
+      ]),
+  ],
+  'a step of a care plan is given to a colleague': [
+    async () => {
+      await addPlan(database, [{ title: 'Call', anchor: 'after_start', amount: 9 }]);
+      return apply().then(place);
+    },
+    () =>
+      world.by('owner', 'update public.tasks set assignee_id = $1 where care_step_id is not null', [
+        world.staff.interviewer,
+      ]),
+  ],
   'a visit has a low rating': [
     () => apply().then(place),
     (placement: string) => visit('sharer', placement),

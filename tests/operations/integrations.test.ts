@@ -4,6 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  listDeliveries,
+  listWebhooks,
+  resendDelivery,
+} from '~/features/integrations/integrations-api';
+import { type Delivery, deliveryWords } from '~/features/integrations/integrations-schema';
 import { startReceiver } from '../integrations/webhook-receiver.ts';
 import { png } from '../storage/samples.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
@@ -135,6 +141,27 @@ describe('a webhook', () => {
     const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${example}`);
     expect(isGenuine(secret, second?.headers, second?.text)).toBe(true);
     expect(isGenuine(secret, second?.headers, `${second?.text} `)).toBe(false);
+    receiver.close();
+  });
+
+  it('that waits for its next attempt is sent at once by “Send now”', async () => {
+    let isBroken = true;
+    const receiver = await startReceiver((response) =>
+      response.writeHead(isBroken ? 500 : 204).end(),
+    );
+    await admin.from('webhooks').delete().neq('name', '');
+    await addWebhook(receiver.url);
+    const [webhook] = await listWebhooks(admin);
+    const log = async () => (await listDeliveries(admin, webhook?.id ?? ''))[0] as Delivery;
+    await sendEnquiry(server.url, { email: 'ivy@example.com' });
+    await expect.poll(async () => deliveryWords(await log())).toContain('It will be tried again.');
+    const { id, status, next_attempt_at } = await log();
+    expect(status).toBe('waiting');
+    isBroken = false;
+    await resendDelivery(admin, id);
+    await expect.poll(async () => (await log()).status).toBe('delivered');
+    expect(Date.now()).toBeLessThan(Date.parse(next_attempt_at));
+    expect(receiver.received.map(({ body }) => body.id)).toEqual([id, id]);
     receiver.close();
   });
 

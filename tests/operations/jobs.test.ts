@@ -121,6 +121,14 @@ describe('a figure in an advert', () => {
   });
 });
 
+it('a search that was sent without script has only what was chosen in its address', async () => {
+  await textAt('/jobs?kind=contract');
+  const reply = await fetch(`${server.url}/jobs?q=&kind=contract&trade=&region=`, {
+    redirect: 'manual',
+  });
+  expect([reply.status, reply.headers.get('Location')]).toEqual([308, '/jobs?kind=contract']);
+});
+
 describe('search engines', () => {
   it('get the whole list and not what someone filtered', async () => {
     await addVacancy({});

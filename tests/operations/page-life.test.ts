@@ -105,6 +105,19 @@ describe('a fact', () => {
   });
 });
 
+it('the demo has an estimate with amounts for a start today, and says that they are made up', async () => {
+  const page = '/what-an-employer-could-get';
+  expect(await textAt('/blog')).toContain(`href="${page}"`);
+  expect(await textAt(page)).toContain('The amounts on this page are made up.');
+  const [today] = new Date().toISOString().split('T');
+  const answer = await textAt(
+    `/estimate?page=${page}&block=estimate&kind=apprenticeship&size=3&start=${today}`,
+  );
+  expect(answer).toContain('$4,000');
+  expect(answer).toContain('Made up for this demo');
+  expect(answer).not.toContain('(figure being updated)');
+});
+
 describe('an estimate whose page has changed', () => {
   it('does not hold up the enquiry that it is sent with', async () => {
     const query = 'page=%2Fgone&block=b&kind=traineeship&start=2026-07-01&size=3';

@@ -34,6 +34,25 @@ export interface Door {
   stopsTexts?: boolean;
 }
 
+/** What the stranger sees, without what differs between any two requests. */
+export async function seen(reply: Response, { email, phone }: Target) {
+  const ignored = ['date', 'x-request-id', 'etag', 'content-length'];
+  const known = (text: string) =>
+    [email, email.toUpperCase(), encodeURIComponent(email), phone, phone.slice(1)]
+      .reduce((left, part) => left.replaceAll(part, 'IT'), text)
+      .replaceAll(/\b[0-9a-f]{64}\b/g, 'LINK')
+      .replaceAll(/'sha256-[^']+'|(?<=tuart-device=)[\w-]+/g, 'HASH')
+      .replaceAll(/\b[0-9A-F]{4}-[0-9A-F]{4}\b/g, 'REFERENCE')
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)/g, 'TIME');
+  const headers = [...reply.headers].filter(([name]) => !ignored.includes(name));
+  return {
+    status: reply.status,
+    headers: headers.map(([name, value]) => `${name}: ${known(value)}`),
+    body: known(await reply.text()),
+  };
+}
+
 let visitors = 0;
 
 /** Each request comes from another place, so that no limit ends the attack. */

@@ -78,6 +78,8 @@ export async function createFixture(owner: Owner): Promise<void> {
       ('${CHANGED_NAME}', '${THERE}', 'record_update', '{"name": {"before": "Somebody", "after": "Nobody"}}');
     insert into public.tasks (id, title, placement_id, care_step_id, care_kind) values
       ('${THERE}', 'There', '${THERE}', '${THERE}', 'visit');
+    insert into public.tasks (title, assignee_id)
+      select 'Own', id from public.staff where user_id is not null;
     insert into public.emails (id, subject, is_confidential) values
       ('${THERE}', 'There', false), ('${CONFIDENTIAL}', 'Reset your password', true);
     insert into public.received_messages (id, fingerprint, sender) values

@@ -1,3 +1,4 @@
+import { RECORD_KEYS } from '../../app/lib/permissions.ts';
 import { IDENTITIES } from './identities.ts';
 import { RELATIONS, type RelationName } from './relations.ts';
 
@@ -43,7 +44,12 @@ const READS_CANDIDATES = ['candidates.view', 'recruiter', ...ADMINS];
 const READS_PLACEMENTS = ['placements.view', 'recruiter', ...ADMINS];
 const MANAGES_PLACEMENTS = ['placements.manage', 'recruiter', ...ADMINS];
 const MANAGES_CANDIDATES = ['candidates.manage', 'recruiter', ...ADMINS];
-const HAS_CALENDAR = [...new Set([...MANAGES_LEADS, ...READS_PLACEMENTS, ...READS_CANDIDATES])];
+/** Whoever can be given work. */
+const ON_TEAM = IDENTITIES.filter(
+  ({ staff, isHalfSignedIn }) =>
+    !isHalfSignedIn &&
+    (ADMINS.includes(staff?.role ?? '') || staff?.keys.some((key) => RECORD_KEYS.includes(key))),
+).map(({ name }) => name);
 const READS_TIMELINES = [
   ...new Set([
     ...READS_LEADS,
@@ -181,7 +187,16 @@ const MATRIX: Record<RelationName, Rules> = {
     delete: changed(MANAGES_CANDIDATES, READS_CANDIDATES),
   },
   staff: managedWith(MANAGES_LEADS),
-  tasks: managedWith(MANAGES_LEADS),
+  tasks: {
+    ...managedWith(MANAGES_LEADS),
+    select: { all: MANAGES_LEADS, own: without(ON_TEAM, MANAGES_LEADS) },
+  },
+  // People finish their own tasks.
+  'tasks that are done': {
+    ...managedWith(MANAGES_LEADS),
+    select: { all: MANAGES_LEADS, own: without(ON_TEAM, MANAGES_LEADS) },
+    update: { all: MANAGES_LEADS, own: without(ON_TEAM, MANAGES_LEADS) },
+  },
   // For mail that opens an account, these callers see only that it was sent.
   emails: {
     ...managedWith(MANAGES_LEADS),
@@ -530,10 +545,10 @@ export const FUNCTION_CALLERS = {
   care_due: READS_PLACEMENTS,
   interview_names: SIGNED_IN,
   interview_clashes: READS_CANDIDATES,
-  calendar_entries: HAS_CALENDAR,
-  my_calendar_feed: HAS_CALENDAR,
-  make_calendar_feed: HAS_CALENDAR,
-  change_calendar_feed: HAS_CALENDAR,
+  calendar_entries: ON_TEAM,
+  my_calendar_feed: ON_TEAM,
+  make_calendar_feed: ON_TEAM,
+  change_calendar_feed: ON_TEAM,
   stop_calendar_feed: SIGNED_IN,
   read_calendar_feed: [] as string[],
   replace_webhook_secret: ADMINS,

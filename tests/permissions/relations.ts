@@ -49,6 +49,7 @@ export type RelationName =
   | 'received_applications'
   | 'staff'
   | 'tasks'
+  | 'tasks that are done'
   | 'emails'
   | 'received_messages'
   | 'received_files'
@@ -134,6 +135,10 @@ export const FORM = {
 };
 
 const OWN_EMAIL: Relation['own'] = { column: 'email', holds: 'email' };
+const OWN_TASK: Relation['own'] = {
+  column: '(select user_id from public.staff where staff.id = assignee_id)',
+  holds: 'id',
+};
 const OWN_ROLE: Relation['own'] = { column: 'role', holds: 'role' };
 
 export const RELATIONS: Relation[] = [
@@ -238,7 +243,11 @@ export const RELATIONS: Relation[] = [
   ),
   table('job_alerts', { email: 'new@tuart.example' }, { region: 'perth' }),
   table('staff', { name: 'New' }, { name: 'Changed' }),
-  table('tasks', { title: 'New' }, { title: 'Changed' }),
+  table('tasks', { title: 'New' }, { title: 'Changed' }, OWN_TASK),
+  {
+    ...table('tasks', { title: 'New' }, { status: 'done' }, OWN_TASK),
+    name: 'tasks that are done',
+  },
   {
     ...table('emails', { subject: 'New' }, { status: 'cancelled' }),
     targets: [THERE, CONFIDENTIAL],

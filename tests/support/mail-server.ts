@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
   from: string;
@@ -16,6 +16,9 @@ export interface MailServer {
   refuseWith(answer: string | undefined, code?: number, only?: string): void;
   /** Answers no recipient until the returned function is called. */
   hold(): () => void;
+  /** Nobody answers at the address until it is started again. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,7 +27,7 @@ export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusal: { answer: string; code: number; only: string | undefined } | undefined;
   let held: Promise<void> | undefined;
-  const smtp = new SMTPServer({
+  const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     async onRcptTo({ address }, _session, done) {
@@ -44,13 +47,24 @@ export async function startMailServer(): Promise<MailServer> {
         done();
       });
     },
-  });
+  };
   const sockets = new Set<Socket>();
-  smtp.server.on('connection', (socket) => sockets.add(socket));
-  // A sender that is killed resets its connection.
-  smtp.on('error', () => {});
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
+  /** A server that was closed refuses everyone, so each start needs a new one. */
+  async function listen(on: number): Promise<SMTPServer> {
+    const started = new SMTPServer(options);
+    started.server.on('connection', (socket) => sockets.add(socket));
+    // A sender that is killed resets its connection.
+    started.on('error', () => {});
+    started.listen(on, '127.0.0.1');
+    await once(started.server, 'listening');
+    return started;
+  }
+  async function stop() {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await new Promise<void>((resolve) => smtp.close(resolve));
+  }
+  let smtp = await listen(0);
   const address = smtp.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
@@ -64,9 +78,10 @@ export async function startMailServer(): Promise<MailServer> {
       held = promise;
       return resolve;
     },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise<void>((resolve) => smtp.close(resolve));
+    stop,
+    async start() {
+      smtp = await listen(port);
     },
+    close: stop,
   };
 }

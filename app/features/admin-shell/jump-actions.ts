@@ -267,6 +267,7 @@ export const JUMP_ACTIONS: readonly JumpAction[] = [
     place: 'Tasks',
     to: '/admin/tasks',
     words: 'new to-do reminder follow up create',
+    needs: 'leads.manage',
     arrival: { press: 'Add task' },
   },
   {

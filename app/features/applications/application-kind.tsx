@@ -29,7 +29,15 @@ const WAITING = [
 ];
 
 type Column = 'stage_changed_at' | 'created_at' | 'stage';
-type Filter = 'stage' | 'vacancy' | 'owner' | 'waiting';
+type Filter = 'stage' | 'vacancy' | 'owner' | 'waiting' | 'reply';
+
+/** The promises that the database tells apart: see `private.application_reply_condition`. */
+const REPLIES = {
+  due: 'Reply due',
+  today: 'Reply due today',
+  broken: 'Reply late',
+  kept: 'Replied on time, last 30 days',
+};
 
 const LIST = {
   columns: ['stage', 'stage_changed_at', 'created_at'],
@@ -39,6 +47,7 @@ const LIST = {
     vacancy: /^[0-9a-f-]{36}$/,
     owner: /^(none|[0-9a-f-]{36})$/,
     waiting: WAITING.map(({ value }) => value),
+    reply: Object.keys(REPLIES),
   },
 } as const satisfies ListConfig<Column, Filter>;
 
@@ -123,6 +132,7 @@ export const APPLICATIONS: RecordKind<ApplicationRow, ApplicationRow, Column, Fi
   filters: [
     { name: 'stage', label: 'Stage', allLabel: 'All stages', options: toChoices(STAGES) },
     { name: 'waiting', label: 'At this stage for', allLabel: 'Any time', options: WAITING },
+    { name: 'reply', label: 'Reply', allLabel: 'All replies', options: toChoices(REPLIES) },
   ],
   read: (db, { search, sort, filters, page, size = LIST_PAGE_SIZE }, signal) =>
     findApplications(
@@ -133,6 +143,7 @@ export const APPLICATIONS: RecordKind<ApplicationRow, ApplicationRow, Column, Fi
         ...(filters.vacancy && { vacancy: filters.vacancy }),
         ...(filters.owner && { owner: filters.owner }),
         ...(filters.waiting && { waiting: Number(filters.waiting) }),
+        ...(filters.reply && { reply: filters.reply }),
         sort: sort.column,
         is_descending: sort.isDescending,
         page_size: size,

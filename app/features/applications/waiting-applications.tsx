@@ -90,7 +90,9 @@ function WaitingItem({ waiting, hasVacancy, canManage }: WaitingItemProps) {
         <span className="text-muted-foreground">{formatDateTime(waiting.received_at)}</span>
       </div>
       <p className="max-w-prose text-muted-foreground">
-        {candidate ? WAITING_MESSAGES.unconfirmed(candidate.name) : WAITING_MESSAGES.held}
+        {state === 'unconfirmed' && candidate
+          ? WAITING_MESSAGES.unconfirmed(candidate.name)
+          : WAITING_MESSAGES.held}
       </p>
       <details>
         <summary className="w-fit cursor-pointer py-1 underline underline-offset-4">

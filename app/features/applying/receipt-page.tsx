@@ -1,5 +1,14 @@
-import { LINK_BOX, LINK_CHOICE, LinkFact, LinkFile, LinkWithdraw } from '~/components/link-forms';
-import { LinkCard, LinkPage, OUTCOME_ID, TO_OUTCOME } from '~/components/link-page';
+import {
+  LINK_BOX,
+  LINK_CHOICE,
+  LinkButton,
+  LinkFact,
+  LinkFile,
+  LinkForm,
+  LinkStanding,
+  LinkWithdraw,
+} from '~/components/link-forms';
+import { LinkCard, LinkPage, OUTCOME_ID } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { EnquiryFormField } from '~/features/enquiries/enquiry-form-field';
 import { ErrorSummary } from '~/features/enquiries/error-summary';
@@ -25,11 +34,7 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
   return (
     <LinkPage title={RECEIPT.heading} done={reply?.done} failed={reply?.failed}>
       <LinkCard title={RECEIPT.standing}>
-        <div className="grid gap-1">
-          <p className="text-lg font-semibold">{standing?.title}</p>
-          <p>{standing?.text}</p>
-        </div>
-        <dl className="grid gap-x-6 gap-y-1 @2xl:grid-cols-[auto_1fr]">
+        <LinkStanding standing={standing}>
           <LinkFact label={RECEIPT.job} value={`${job.title} (${job.reference})`} />
           <LinkFact label={RECEIPT.reference} value={receipt.reference} />
           <LinkFact label={RECEIPT.received} value={formatDateTime(receipt.received_at)} />
@@ -46,7 +51,7 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
                 .join(', ')}
             />
           ))}
-        </dl>
+        </LinkStanding>
         {!canChange && <p className="text-muted-foreground">{RECEIPT.finished}</p>}
         <p className="text-muted-foreground">{RECEIPT.linkWorks}</p>
         {stage === 'withdrawn' && job.slug && (
@@ -57,19 +62,11 @@ export function ReceiptPage({ receipt, reply }: ReceiptPageProps) {
       </LinkCard>
       {canChange && (
         <>
-          {/* One form: every button keeps what was typed beside the others. */}
-          <form
-            method="post"
-            action={TO_OUTCOME}
-            encType="multipart/form-data"
-            id={`${CORRECT_FORM.key}-form`}
-            noValidate
-            className="grid gap-6"
-          >
+          <LinkForm form={CORRECT_FORM.key}>
             {receipt.guardian && <Guardian guardian={receipt.guardian} reply={reply} />}
             <Details receipt={receipt} reply={reply} />
             <AddFile receipt={receipt} />
-          </form>
+          </LinkForm>
           <LinkWithdraw
             action={LINK_ACTIONS.withdraw}
             title={RECEIPT.withdraw}
@@ -107,15 +104,7 @@ function Guardian({ guardian, reply }: GuardianProps) {
         <>
           <p className="text-muted-foreground">{RECEIPT.guardianHint}</p>
           <Fields form={GUARDIAN_FORM} values={{ guardian_email: guardian.email }} reply={reply} />
-          <Button
-            type="submit"
-            name="action"
-            value={LINK_ACTIONS.guardian}
-            variant="outline"
-            className="w-fit"
-          >
-            {GUARDIAN_FORM.submit}
-          </Button>
+          <LinkButton action={LINK_ACTIONS.guardian}>{GUARDIAN_FORM.submit}</LinkButton>
         </>
       )}
     </LinkCard>
@@ -211,15 +200,7 @@ function AddFile({ receipt }: { receipt: Receipt }) {
         </label>
       </fieldset>
       <LinkFile label={RECEIPT.fileLabel} accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.webp" />
-      <Button
-        type="submit"
-        name="action"
-        value={LINK_ACTIONS.file}
-        variant="outline"
-        className="w-fit"
-      >
-        {RECEIPT.addFile}
-      </Button>
+      <LinkButton action={LINK_ACTIONS.file}>{RECEIPT.addFile}</LinkButton>
     </LinkCard>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PermissionKey } from '~/lib/permissions';
+import { type PermissionKey, RECORD_KEYS } from '~/lib/permissions';
 
 export const KINDS = {
   interview: 'Interviews',
@@ -11,13 +11,13 @@ export const KINDS = {
 
 export type EntryKind = keyof typeof KINDS;
 
-/** What people need to see each kind. The database checks it again. */
-export const KIND_NEEDS: Record<EntryKind, PermissionKey> = {
-  interview: 'candidates.view',
-  visit: 'placements.view',
-  care: 'placements.view',
-  visited: 'placements.view',
-  task: 'leads.manage',
+/** What people need to see each kind: one of these. The database checks it again. */
+export const KIND_NEEDS: Record<EntryKind, readonly PermissionKey[]> = {
+  interview: ['candidates.view'],
+  visit: ['placements.view'],
+  care: ['placements.view'],
+  visited: ['placements.view'],
+  task: RECORD_KEYS,
 };
 
 /** What one entry of a kind is called. */
@@ -93,6 +93,23 @@ export function byDay(rows: readonly AnyEntry[], days: readonly string[]): Calen
       isClosed: closures.some(({ place }) => place === null),
     };
   });
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * A task or step is overdue once its day has passed, as everywhere else. An interview is over once it
+ * has ended. `today` is a date in the business's time zone.
+ */
+export function isLate(
+  entry: Pick<CalendarEntry, 'kind' | 'state' | 'day' | 'starts_at' | 'minutes'>,
+  now: number,
+  today: string,
+): boolean {
+  const { kind, state, day, starts_at, minutes } = entry;
+  if (state !== 'open') return false;
+  if (kind !== 'interview' || !starts_at) return day < today;
+  return Date.parse(starts_at) + (minutes ?? 0) * MINUTE_MS < now;
 }
 
 /** What the entry is. */

@@ -32,6 +32,7 @@ import {
   KIND_NEEDS,
   KINDS,
 } from './calendar-schema';
+import type { Place } from './day-place';
 import { DayView } from './day-view';
 import { type Dragged, EDGES, type EntryActions, EntryGhost, KIND_ICONS } from './entry-card';
 import { CALENDAR_MESSAGES } from './messages';
@@ -40,7 +41,7 @@ import { MoveDialog } from './move-dialog';
 import { Subscribe } from './subscribe';
 import { useFinish } from './use-finish';
 import { useMove } from './use-move';
-import { ListView, type Place, WeekView } from './week-view';
+import { ListView, WeekView } from './week-view';
 
 /** How many entries of a day are fetched. The day view can show many more. */
 const MOST: Record<CalendarView, number> = { day: 500, week: 30, month: 3, list: 30 };
@@ -58,7 +59,7 @@ export function CalendarScreen({ actions, task }: CalendarScreenProps) {
   const state = readCalendar(params, today);
   const { view, day, person } = state;
   const days = daysOf(view, day);
-  const allKinds = (Object.keys(KINDS) as EntryKind[]).filter((kind) => can(KIND_NEEDS[kind]));
+  const allKinds = (Object.keys(KINDS) as EntryKind[]).filter((kind) => KIND_NEEDS[kind].some(can));
   const kinds = state.kinds ?? allKinds;
   const query = useQuery(
     calendarQuery({

@@ -13,8 +13,9 @@ import {
   toTime,
 } from './calendar-days';
 import type { CalendarDay, CalendarEntry } from './calendar-schema';
+import type { Place } from './day-place';
 import { type EntryActions, EntryCard } from './entry-card';
-import { ClosureNotes, type Place } from './week-view';
+import { ClosureNotes } from './week-view';
 
 /** Entries without a time that are drawn at first, and with each press of “Show more”. */
 const SHOWN_AT_FIRST = 60;

@@ -31,6 +31,7 @@ import {
   type CalendarEntry,
   type EntryKind,
   hrefOf,
+  isLate,
   KIND_NAMES,
   titleOf,
 } from './calendar-schema';
@@ -117,9 +118,6 @@ export function EntryGhost({ entry }: { entry: CalendarEntry }) {
 function EntryFace({ entry, hasPeople }: Pick<EntryCardProps, 'entry' | 'hasPeople'>) {
   const Icon = KIND_ICONS[entry.kind];
   const about = aboutOf(entry);
-  const isLate =
-    entry.state === 'open' &&
-    (entry.starts_at ? Date.parse(entry.starts_at) < Date.now() : entry.day < todayKey());
   const isCrossedOut = entry.state === 'done' && entry.kind !== 'visited';
   const href = useEntryHref(entry);
   return (
@@ -142,7 +140,11 @@ function EntryFace({ entry, hasPeople }: Pick<EntryCardProps, 'entry' | 'hasPeop
       </Link>
       {about && <p className="truncate text-muted-foreground">{about}</p>}
       {entry.place && <p className="truncate text-muted-foreground">{entry.place}</p>}
-      {isLate && <p className="font-medium text-destructive">Overdue</p>}
+      {isLate(entry, Date.now(), todayKey()) && (
+        <p className="font-medium text-destructive">
+          {entry.kind === 'interview' ? 'Not marked as done' : 'Overdue'}
+        </p>
+      )}
       {hasPeople && entry.staff_names.length > 0 && (
         <p className="truncate text-muted-foreground">{entry.staff_names.join(', ')}</p>
       )}

@@ -1,14 +1,12 @@
-import { Link, useSearchParams } from 'react-router';
-import { useDropPlace } from '~/components/drag/use-drop-place';
+import { Link } from 'react-router';
 import { cn } from '~/lib/cn';
 import { formatCount, formatTime, todayKey } from '~/lib/format';
-import { withCalendar } from './calendar-address';
 import { formatDay } from './calendar-days';
 import { type CalendarDay, type CalendarEntry, isStep, titleOf } from './calendar-schema';
+import { MoreEntries, useDayPlace } from './day-place';
 import { EDGES, useEntryDrag, useEntryHref } from './entry-card';
-import type { Place } from './week-view';
 
-/** How many entries of a day are named. Its own view has all of them. */
+/** How many entries of a day are named. */
 const SHOWN_A_DAY = 3;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTH_LENGTH = 'yyyy-mm'.length;
@@ -40,14 +38,8 @@ export function MonthView({ days, month }: MonthViewProps) {
 }
 
 function MonthDay({ day: known, isOther }: { day: CalendarDay; isOther: boolean }) {
-  const { day, entries, total, closures, isClosed } = known;
-  const [params] = useSearchParams();
-  const { ref, isDropTarget } = useDropPlace<Place & Record<string, unknown>>({
-    id: day,
-    data: { day },
-  });
-  const shown = entries.slice(0, SHOWN_A_DAY);
-  const dayHref = `?${withCalendar(params, { view: 'day', day })}`;
+  const { day, total, closures, isClosed } = known;
+  const { ref, isDropTarget, shown, hidden, dayHref } = useDayPlace(known, SHOWN_A_DAY);
   return (
     <section
       ref={ref}
@@ -90,11 +82,7 @@ function MonthDay({ day: known, isOther }: { day: CalendarDay; isOther: boolean 
         {shown.map((entry) => (
           <MonthEntry key={`${entry.kind} ${entry.id}`} entry={entry} />
         ))}
-        {total > shown.length && (
-          <Link to={dayHref} className="px-1 text-sm text-link underline underline-offset-4">
-            and {formatCount(total - shown.length)} more
-          </Link>
-        )}
+        <MoreEntries hidden={hidden} to={dayHref} />
       </div>
     </section>
   );

@@ -1,21 +1,14 @@
-import { Link, useSearchParams } from 'react-router';
-import { useDropPlace } from '~/components/drag/use-drop-place';
+import { Link } from 'react-router';
 import { Badge } from '~/components/ui/badge';
 import { cn } from '~/lib/cn';
-import { formatCount, todayKey } from '~/lib/format';
-import { withCalendar } from './calendar-address';
+import { todayKey } from '~/lib/format';
 import { formatDay } from './calendar-days';
 import type { CalendarDay } from './calendar-schema';
+import { MoreEntries, useDayPlace } from './day-place';
 import { type EntryActions, EntryCard } from './entry-card';
 
-/** How many entries a day of the week shows. Its own view has all of them. */
+/** How many entries a day of the week shows. */
 const SHOWN_A_DAY = 8;
-
-export interface Place {
-  day: string;
-  /** Minutes since midnight, in the day view. */
-  minute?: number;
-}
 
 interface DaysProps extends EntryActions {
   days: CalendarDay[];
@@ -53,14 +46,8 @@ interface DayBoxProps extends EntryActions {
 }
 
 function DayBox({ day: known, className, ...actions }: DayBoxProps) {
-  const { day, entries, total, closures, isClosed } = known;
-  const [params] = useSearchParams();
-  const { ref, isDropTarget } = useDropPlace<Place & Record<string, unknown>>({
-    id: day,
-    data: { day },
-  });
-  const shown = entries.slice(0, SHOWN_A_DAY);
-  const dayHref = `?${withCalendar(params, { view: 'day', day })}`;
+  const { day, closures, isClosed } = known;
+  const { ref, isDropTarget, shown, hidden, dayHref } = useDayPlace(known, SHOWN_A_DAY);
   return (
     <section
       ref={ref}
@@ -82,11 +69,7 @@ function DayBox({ day: known, className, ...actions }: DayBoxProps) {
       {shown.map((entry) => (
         <EntryCard key={`${entry.kind} ${entry.id}`} entry={entry} {...actions} />
       ))}
-      {total > shown.length && (
-        <Link to={dayHref} className="px-1 text-sm text-link underline underline-offset-4">
-          and {formatCount(total - shown.length)} more
-        </Link>
-      )}
+      <MoreEntries hidden={hidden} to={dayHref} />
     </section>
   );
 }

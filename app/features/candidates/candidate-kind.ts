@@ -2,6 +2,7 @@ import { UserSearch } from 'lucide-react';
 import { statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { formatExport } from '~/lib/format';
+import { CURRENT_LABEL } from '~/lib/records/current';
 import { sourceLabel } from '~/lib/records/sources';
 import { titled, toChoices } from '~/lib/records/titled-options';
 import { CANDIDATE_STATUSES, WORK_RIGHTS } from '~/lib/records/trade';
@@ -34,7 +35,7 @@ export const CANDIDATES: RecordKind<CandidateRow, Candidate, CandidateColumn, Ca
   columns: CANDIDATE_COLUMNS,
   optionalColumns: OPTIONAL_CANDIDATE_COLUMNS,
   filters: [
-    statusFilter(CANDIDATE_STATUSES.labels),
+    statusFilter({ ...CURRENT_LABEL, ...CANDIDATE_STATUSES.labels }),
     {
       name: 'rights',
       label: 'Right to work',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ListConfig } from '~/components/record-list/list-state';
 import type { RecordQuery } from '~/features/records/record-kind';
 import { NAME_MIN } from '~/lib/constants';
+import { CURRENT } from '~/lib/records/current';
 import { EMAIL_MAX, NAME_MAX, PHONE_MAX } from '~/lib/records/lengths';
 import { CANDIDATE_STATUSES, WORK_RIGHTS } from '~/lib/records/trade';
 import type { Tables } from '~/lib/supabase/database.types';
@@ -28,7 +29,7 @@ export const CANDIDATE_LIST = {
   columns: ['name', 'email', 'phone', 'suburb', 'status', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
   filters: {
-    status: CANDIDATE_STATUSES.values,
+    status: [...CANDIDATE_STATUSES.values, CURRENT],
     rights: Object.keys(WORK_RIGHTS),
     licence: new RegExp(`^.{1,${WORD_MAX}}$`),
     trade: new RegExp(`^.{1,${WORD_MAX}}$`),

@@ -85,7 +85,7 @@ function DocumentFields({ known, onDone }: DocumentFieldsProps) {
       className="grid gap-4"
     >
       <DraftOffer {...draft} />
-      <FormField label="Kind" required>
+      <FormField label="Type" required>
         {(field) => (
           <NativeSelect {...field} {...register('kind')} required options={DOCUMENT_KINDS} />
         )}

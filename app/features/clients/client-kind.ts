@@ -2,6 +2,7 @@ import { ContactRound } from 'lucide-react';
 import { SERVICE_FILTER, statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { formatExport } from '~/lib/format';
+import { CURRENT_LABEL } from '~/lib/records/current';
 import { serviceLabel } from '~/lib/records/service-types';
 import { sourceLabel } from '~/lib/records/sources';
 import { CLIENT_STATUSES } from '~/lib/records/statuses';
@@ -34,7 +35,7 @@ export const CLIENTS: RecordKind<ClientRow, Client, ClientColumn, ClientFilter> 
   list: CLIENT_LIST,
   columns: CLIENT_COLUMNS,
   optionalColumns: OPTIONAL_CLIENT_COLUMNS,
-  filters: [SERVICE_FILTER, statusFilter(CLIENT_STATUSES.labels)],
+  filters: [SERVICE_FILTER, statusFilter({ ...CURRENT_LABEL, ...CLIENT_STATUSES.labels })],
   read: listClients,
   pollMs: POLL_MS,
   hasViews: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ListConfig } from '~/components/record-list/list-state';
 import type { RecordQuery } from '~/features/records/record-kind';
 import { NAME_MIN } from '~/lib/constants';
+import { CURRENT } from '~/lib/records/current';
 import { EMAIL_MAX, NAME_MAX } from '~/lib/records/lengths';
 import { SERVICES } from '~/lib/records/service-types';
 import { CLIENT_STATUSES } from '~/lib/records/statuses';
@@ -14,7 +15,7 @@ export const CLIENT_LIST = {
   defaultSort: { column: 'created_at', isDescending: true },
   filters: {
     service: SERVICES,
-    status: CLIENT_STATUSES.values,
+    status: [...CLIENT_STATUSES.values, CURRENT],
     owner: /^(none|[0-9a-f-]{36})$/,
     from: /^\d{4}-\d{2}-\d{2}$/,
     to: /^\d{4}-\d{2}-\d{2}$/,

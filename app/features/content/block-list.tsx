@@ -74,9 +74,9 @@ function WhereUsed({ uses }: { uses: BlockUse[] }) {
         {uses.length === 1 ? 'Used on 1 page' : `Used on ${uses.length} pages`}
       </summary>
       <ul>
-        {uses.map(({ pageId, title, isLive }) => (
-          <li key={pageId}>
-            <Link to={`/admin/content/edit/${pageId}`} className="hover:underline">
+        {uses.map(({ to, title, isLive }) => (
+          <li key={to}>
+            <Link to={to} className="hover:underline">
               {title}
             </Link>{' '}
             <Badge variant={isLive ? 'success' : 'muted'}>{isLive ? 'Published' : 'Draft'}</Badge>

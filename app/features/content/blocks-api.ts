@@ -9,7 +9,8 @@ import { withProps } from './block-props';
 import type { BlockForm, ContentBlock } from './content-schema';
 
 export interface BlockUse {
-  pageId: string;
+  /** Where the page is edited. */
+  to: string;
   title: string;
   /** Whether visitors see the block there now. */
   isLive: boolean;
@@ -31,7 +32,12 @@ export async function listBlocks(db: Db): Promise<SavedBlock[]> {
     ...block,
     uses: rows
       .filter(({ block_id }) => block_id === block.id)
-      .map(({ page_id, title, is_live }) => ({ pageId: page_id, title, isLive: is_live })),
+      .map(({ page_id, title, is_live }) => ({
+        // The home page is edited with the site.
+        to: page_id ? `/admin/content/edit/${page_id}` : '/admin/editor',
+        title,
+        isLive: is_live,
+      })),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { pageRange } from '~/components/record-list/list-state';
 import { AppError, unwrap } from '~/lib/errors';
 import { hasValues } from '~/lib/same-json';
+import { PAGE_GROUPS } from '~/lib/site/page-groups';
 import type { Db } from '~/lib/supabase/client';
 import type { TablesInsert, TablesUpdate } from '~/lib/supabase/database.types';
 import { insertOnce } from '~/lib/supabase/insert-once';
@@ -61,7 +62,9 @@ export async function listPages(
   const columns = isReady ? READY_COLUMNS : ROW_COLUMNS;
   let request = searchedRows(db, 'content_pages', columns as typeof ROW_COLUMNS, search);
   // Pages in the trash are listed only if the filter says so.
-  if (filters.status && !isReady) request = request.eq('status', filters.status);
+  const several = PAGE_GROUPS[filters.status ?? ''];
+  if (several) request = request.in('status', several);
+  else if (filters.status && !isReady) request = request.eq('status', filters.status);
   else request = request.neq('status', TRASHED);
   if (filters.template) request = request.eq('template', filters.template);
   return toListPage(

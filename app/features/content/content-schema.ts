@@ -28,6 +28,8 @@ export const READY = 'review';
 export const STATUS_OPTIONS = [
   ...PAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
   { value: READY, label: 'Ready for review' },
+  { value: 'unpublished', label: 'Draft or changed' },
+  { value: 'live', label: 'Published or changed' },
 ];
 
 const TEMPLATE_LABELS: Record<(typeof LAYOUT_TEMPLATES)[number], string> = {
@@ -60,7 +62,10 @@ export function statusOf({ status }: Pick<ContentPage, 'status'>): PageStatus {
 export const PAGE_LIST = {
   columns: ['title', 'slug', 'status', 'template', 'updated_at'],
   defaultSort: { column: 'updated_at', isDescending: true },
-  filters: { status: [...PAGE_STATUSES, READY], template: LAYOUT_TEMPLATES },
+  filters: {
+    status: [...PAGE_STATUSES, READY, 'unpublished', 'live'],
+    template: LAYOUT_TEMPLATES,
+  },
 } as const satisfies ListConfig<keyof ContentPage, 'status' | 'template'>;
 
 type PageColumn = (typeof PAGE_LIST.columns)[number];

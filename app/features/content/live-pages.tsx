@@ -32,9 +32,9 @@ export function LivePages({ pages }: { pages: BlockUse[] }) {
     >
       <p>Saving changes what they see there straight away. The earlier version is kept.</p>
       <ul aria-label="Live pages with this block" className="mt-1 grid gap-0.5">
-        {pages.map(({ pageId, title }) => (
-          <li key={pageId} className="wrap-anywhere">
-            <Link to={`/admin/content/edit/${pageId}`} className="text-link hover:underline">
+        {pages.map(({ to, title }) => (
+          <li key={to} className="wrap-anywhere">
+            <Link to={to} className="text-link hover:underline">
               {title}
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
 import { formatCount } from '~/lib/format';
 import { candidatesToCheckQuery } from './dashboard-queries';
+import { ROWS } from './dashboard-rows';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 
@@ -14,13 +15,17 @@ export function CandidatesToCheck() {
         query={query}
         failed={DASHBOARD_MESSAGES.candidatesFailed}
         isEmpty={({ waiting, expiring }) => waiting + expiring === 0}
-        empty={<p className="text-muted-foreground">Nothing to check.</p>}
+        empty={
+          <p className="text-muted-foreground">
+            Nobody is waiting for a guardian, and no document expires within 30 days.
+          </p>
+        }
       >
         {({ waiting, expiring }) => (
           <ul className="grid grid-cols-1 gap-2">
             {waiting > 0 && (
               <ListCardItem
-                to="/admin/candidates?age=guardian_missing"
+                to={ROWS.guardians()}
                 label="Waiting for a guardian to agree"
                 text={formatCount(waiting)}
                 title="Under 18, and no parent or guardian has agreed yet"
@@ -28,7 +33,7 @@ export function CandidatesToCheck() {
             )}
             {expiring > 0 && (
               <ListCardItem
-                to="/admin/candidates?documents=expiring"
+                to={ROWS.expiring()}
                 label="Documents expiring within 30 days"
                 text={formatCount(expiring)}
                 title="Licences, cards and checks"

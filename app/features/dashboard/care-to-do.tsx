@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
 import { formatCount } from '~/lib/format';
 import { careQuery } from './dashboard-queries';
+import { ROWS } from './dashboard-rows';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 
@@ -14,13 +15,15 @@ export function CareToDo() {
         query={query}
         failed={DASHBOARD_MESSAGES.careFailed}
         isEmpty={({ missed, thisWeek }) => missed + thisWeek === 0}
-        empty={<p className="text-muted-foreground">Nothing is due.</p>}
+        empty={
+          <p className="text-muted-foreground">Nothing was missed, and nothing is due this week.</p>
+        }
       >
         {({ missed, thisWeek }) => (
           <ul className="grid grid-cols-1 gap-2">
             {missed > 0 && (
               <ListCardItem
-                to="/admin/placements/care?show=missed"
+                to={ROWS.missedSteps()}
                 label="Missed steps"
                 text={formatCount(missed)}
                 isLate
@@ -29,7 +32,7 @@ export function CareToDo() {
             )}
             {thisWeek > 0 && (
               <ListCardItem
-                to="/admin/placements/care?show=week"
+                to={ROWS.stepsThisWeek()}
                 label="Due this week"
                 text={formatCount(thisWeek)}
                 title="From today to Sunday"

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, toAppError, unwrap } from '~/lib/errors';
 import { type Access, can } from '~/lib/permissions';
+import { PAGE_GROUPS } from '~/lib/site/page-groups';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
 import type { ListTotal } from '~/lib/supabase/list-page';
@@ -55,22 +56,19 @@ async function countClients(db: Db): Promise<ListTotal> {
   return totalSchema.parse(unwrap(await db.rpc('find_clients', { page_size: 1 })));
 }
 
+/** As in the list of emails, with “Forms from visitors”. */
 async function countFailedEnquiries(db: Db): Promise<number> {
-  return toCount(
-    await db
-      .from('emails')
-      .select('id', { count: 'exact', head: true })
-      .eq('status', 'failed')
-      .not('sender_email', 'is', null),
-  );
+  const failed = db.from('emails').select('id', { count: 'exact', head: true });
+  return toCount(await failed.eq('status', 'failed').not('sender_email', 'is', null));
 }
 
 async function countPages(db: Db) {
-  const pages = () =>
-    db.from('content_pages').select('id', { count: 'exact', head: true }).is('deleted_at', null);
+  const pages = () => db.from('content_pages').select('id', { count: 'exact', head: true });
   const [all, published] = await Promise.all([
-    pages().then(toCount),
-    pages().eq('is_published', true).then(toCount),
+    pages().neq('status', 'trashed').then(toCount),
+    pages()
+      .in('status', PAGE_GROUPS.live ?? [])
+      .then(toCount),
   ]);
   return { all, published };
 }

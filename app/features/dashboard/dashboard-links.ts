@@ -1,9 +1,11 @@
 import { canOpen, screenAt } from '~/lib/admin-screens';
-import type { Access } from '~/lib/permissions';
+import { type Access, can, type PermissionKey } from '~/lib/permissions';
 
 interface DashboardLink {
   label: string;
   to: string;
+  /** What the person needs in addition to the screen. */
+  needs?: PermissionKey;
 }
 
 /** Beside Logout (§2). */
@@ -14,7 +16,7 @@ const WORK_LINKS: readonly DashboardLink[] = [
   { label: 'Manage Leads', to: '/admin/leads' },
   { label: 'Manage Clients', to: '/admin/clients' },
   { label: 'Manage Staff', to: '/admin/staff' },
-  { label: 'Manage Tasks', to: '/admin/tasks' },
+  { label: 'Manage Tasks', to: '/admin/tasks', needs: 'leads.manage' },
   { label: 'Manage Emails', to: '/admin/emails' },
 ];
 
@@ -29,6 +31,6 @@ export function workLinks(access: Access) {
 /** The links to screens that the person may open. */
 function usable(links: readonly DashboardLink[], access: Access) {
   return links
-    .filter(({ to }) => canOpen(access, to))
+    .filter(({ to, needs }) => canOpen(access, to) && (!needs || can(access, needs)))
     .map((link) => ({ ...link, icon: screenAt(link.to)?.icon }));
 }

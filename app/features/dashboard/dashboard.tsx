@@ -5,10 +5,12 @@ import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
 import { canOpen } from '~/lib/admin-screens';
+import { formatTotal } from '~/lib/format';
 import { CandidatesToCheck } from './candidates-to-check';
 import { CareToDo } from './care-to-do';
 import { workLinks } from './dashboard-links';
 import { overviewQuery } from './dashboard-queries';
+import { ROWS } from './dashboard-rows';
 import { FailedEnquiries } from './failed-enquiries';
 import { HolidayNotice } from './holiday-notice';
 import { LatestLeads } from './latest-leads';
@@ -43,9 +45,8 @@ export function Dashboard() {
             {({ clients }) => (
               <OverviewTile
                 label="Clients"
-                value={clients?.total ?? 0}
-                isMore={clients?.isMore}
-                to="/admin/clients"
+                value={formatTotal(clients?.total ?? 0, clients?.isMore)}
+                to={ROWS.clients()}
               />
             )}
           </QueryStates>
@@ -55,7 +56,7 @@ export function Dashboard() {
         {can('leads.view') && <ReplyPromises />}
         {can('candidates.view') && can('vacancies.view') && <ApplicationPromises />}
         {can('leads.view') && <WaitingLongest />}
-        {can('leads.manage') && <DueTasks />}
+        {canOpen(access, '/admin/tasks') && <DueTasks />}
         {can('vacancies.view') && <OpenVacancies />}
         {can('candidates.view') && <CandidatesToCheck />}
         {can('placements.view') && <CareToDo />}

@@ -1,4 +1,5 @@
 import { unwrap } from '~/lib/errors';
+import { PAGE_GROUPS } from '~/lib/site/page-groups';
 import { partName } from '~/lib/site/parts';
 import { listWaitingChanges } from '~/lib/site/site-changes';
 import type { Db } from '~/lib/supabase/client';
@@ -14,13 +15,15 @@ export interface Draft {
 
 export interface Drafts {
   shown: Draft[];
-  total: number;
-  /** How many pages are ready for review. */
+  /** How many pages are unpublished, or have changed since they were published. */
+  pages: number;
+  /** How many of them are ready for review. */
   ready: number;
+  /** How many parts of the site have changed. */
+  parts: number;
 }
 
 const SHOWN = 5;
-const UNPUBLISHED = ['draft', 'changed'];
 
 /**
  * Drafts of pages, and of the site's parts for people who may change them: those that are ready for
@@ -41,25 +44,21 @@ export async function listDrafts(db: Db, mayEditSite: boolean): Promise<Drafts> 
     (a, b) =>
       Number(b.isReady ?? false) - Number(a.isReady ?? false) || b.savedAt.localeCompare(a.savedAt),
   );
-  return {
-    shown: shown.slice(0, SHOWN),
-    total: pages.total + changes.length,
-    ready: pages.ready,
-  };
+  return { ...pages, shown: shown.slice(0, SHOWN), parts: changes.length };
 }
 
-/** Pages that are unpublished, or that have changed since they were published. */
-async function listPageDrafts(db: Db): Promise<Drafts> {
+async function listPageDrafts(db: Db): Promise<Omit<Drafts, 'parts'>> {
   const [ready, reply] = await Promise.all([
     db
       .from('page_reviews')
-      .select('requested_at, page:content_pages(id, title)', { count: 'exact' })
+      .select('requested_at, page:content_pages!inner(id, title)', { count: 'exact' })
+      .neq('page.status', 'trashed')
       .order('requested_at')
       .limit(SHOWN),
     db
       .from('content_pages')
       .select('id, title, updated_at', { count: 'exact' })
-      .in('status', UNPUBLISHED)
+      .in('status', PAGE_GROUPS.unpublished ?? [])
       .order('updated_at', { ascending: false })
       .order('id')
       .limit(SHOWN),
@@ -73,8 +72,8 @@ async function listPageDrafts(db: Db): Promise<Drafts> {
     .filter(({ to }) => !waiting.some((draft) => draft.to === to));
   return {
     shown: [...waiting, ...others],
-    total: reply.count ?? waiting.length + others.length,
-    ready: ready.count ?? waiting.length,
+    pages: reply.count ?? 0,
+    ready: ready.count ?? 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { formatCount } from '~/lib/format';
+import { ROWS } from './dashboard-rows';
 
 /** Submitted forms that are only emailed, and whose email was not delivered. */
 export function FailedEnquiries({ count }: { count: number }) {
@@ -14,7 +15,7 @@ export function FailedEnquiries({ count }: { count: number }) {
           : `${formatCount(count)} enquiries could not be emailed to the office`
       }
     >
-      <Link to="/admin/emails?status=failed" className="text-link underline">
+      <Link to={ROWS.failedForms()} className="text-link underline">
         Read them under Emails
       </Link>
     </Alert>

@@ -7,16 +7,8 @@ import type { Tables } from '~/lib/supabase/database.types';
 const overviewSchema = z.object({
   today: z.number(),
   thisWeek: z.number(),
-  waitingLongest: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      service_type: z.string(),
-      created_at: z.string(),
-    }),
-  ),
-  /** The median of the latest hundred answers of the last 30 days. */
-  firstResponseMinutes: z.number().nullable(),
+  /** The median of the enquiries of the last 30 days, in office hours, as in the reports. */
+  firstReplyMinutes: z.number().nullable(),
   weeks: z.array(
     z
       .tuple([z.string(), z.string(), z.string(), z.number()])
@@ -29,25 +21,32 @@ const trendsSchema = z.object({
   dayBefore: z.number(),
   weekBefore: z.number(),
   /** The same median for the 30 days before the last 30. */
-  firstResponseMinutesBefore: z.number().nullable(),
+  firstReplyMinutesBefore: z.number().nullable(),
 });
 
-const totalSchema = z.object({ total: z.number(), isMore: z.boolean() });
+const waitingSchema = z.object({
+  total: z.number(),
+  isMore: z.boolean(),
+  /** Those who have waited longest. */
+  rows: z.array(z.object({ id: z.string(), name: z.string(), created_at: z.string() })),
+});
+
+const SHOWN_LEADS = 5;
 
 export type LeadOverviewData = z.infer<typeof overviewSchema> &
-  z.infer<typeof trendsSchema> & { waiting: z.infer<typeof totalSchema> };
+  z.infer<typeof trendsSchema> & { waiting: z.infer<typeof waitingSchema> };
 
 export async function getLeadOverview(db: Db): Promise<LeadOverviewData> {
   const [overview, trends, waiting] = await Promise.all([
     db.rpc('lead_overview'),
     db.rpc('lead_trends'),
-    // Counted as the list does that the number opens.
-    db.rpc('find_leads', { status: 'new', page_size: 1 }),
+    // Counted and sorted as in the list that the number opens.
+    db.rpc('find_leads', { status: 'new', is_descending: false, page_size: SHOWN_LEADS }),
   ]);
   return {
     ...overviewSchema.parse(unwrap(overview)),
     ...trendsSchema.parse(unwrap(trends)),
-    waiting: totalSchema.parse(unwrap(waiting)),
+    waiting: waitingSchema.parse(unwrap(waiting)),
   };
 }
 

@@ -2,70 +2,72 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
-import { formatCount, formatDate, formatDateTime, todayKey } from '~/lib/format';
-import { serviceLabel } from '~/lib/records/service-types';
+import { formatCount, formatDate, formatDateTime, formatTotal, todayKey } from '~/lib/format';
+import { SERVICES, serviceLabel } from '~/lib/records/service-types';
 import { sourceLabel } from '~/lib/records/sources';
+import { officeTimeText } from '~/lib/reply-time-text';
 import { dueTasksQuery, leadOverviewQuery } from './dashboard-queries';
-import { formatMinutes } from './format-minutes';
+import { ROWS } from './dashboard-rows';
 import { dueSince, waitingSince } from './lateness';
 import type { DueTask } from './lead-overview-api';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 import { OverviewTile } from './overview-tile';
-import { countTrend, responseTrend } from './trend-text';
+import { countTrend, replyTrend } from './trend-text';
 import { WeekChart } from './week-chart';
 import { mondayOf, OTHER, weekSeries } from './week-series';
 
-const FIGURES = ['today', 'week', 'waiting', 'response'];
+const FIGURES = ['today', 'week', 'waiting', 'reply'];
 
 /** The figures that managers look at first. */
 export function LeadFigures() {
   const query = useQuery(leadOverviewQuery());
-  const today = todayKey();
   return (
     <QueryStates
       query={query}
       failed={DASHBOARD_MESSAGES.fetchFailed}
       loading={FIGURES.map((figure) => <Skeleton key={figure} className="h-26" />)}
     >
-      {(data) => {
-        const response = responseTrend(data.firstResponseMinutes, data.firstResponseMinutesBefore);
-        return (
-          <>
-            <OverviewTile
-              label="New today"
-              value={data.today}
-              trend={countTrend(data.today, data.dayBefore)}
-              to={`/admin/leads?from=${today}`}
-            />
-            <OverviewTile
-              label="New this week"
-              value={data.thisWeek}
-              trend={countTrend(data.thisWeek, data.weekBefore)}
-              to={`/admin/leads?from=${mondayOf(today)}`}
-            />
-            <OverviewTile
-              label="Waiting for an answer"
-              value={data.waiting.total}
-              isMore={data.waiting.isMore}
-              to="/admin/leads?status=new&sort=created_at"
-            />
-            <Card className="grid content-start gap-1 p-4">
-              <p className="text-sm text-muted-foreground">First response, median</p>
-              <p className="font-display text-2xl leading-9 font-bold">
-                {data.firstResponseMinutes === null ? (
-                  <span className="text-lg">No answer yet</span>
-                ) : (
-                  formatMinutes(data.firstResponseMinutes)
-                )}
-              </p>
-              {response && <p className="text-xs text-muted-foreground">{response}</p>}
-            </Card>
-          </>
-        );
-      }}
+      {(data) => (
+        <>
+          <OverviewTile
+            label="New today"
+            value={formatCount(data.today)}
+            trend={countTrend(data.today, data.dayBefore)}
+            to={ROWS.newToday()}
+          />
+          <OverviewTile
+            label="New this week"
+            value={formatCount(data.thisWeek)}
+            trend={countTrend(data.thisWeek, data.weekBefore)}
+            to={ROWS.newThisWeek()}
+          />
+          <OverviewTile
+            label="New leads waiting"
+            value={formatTotal(data.waiting.total, data.waiting.isMore)}
+            to={ROWS.waiting()}
+          />
+          <OverviewTile
+            label="First reply, median"
+            value={data.firstReplyMinutes === null ? '–' : officeTimeText(data.firstReplyMinutes)}
+            trend={
+              data.firstReplyMinutes === null
+                ? 'No replies in the last 30 days'
+                : (replyTrend(data.firstReplyMinutes, data.firstReplyMinutesBefore) ??
+                  'In office hours, last 30 days')
+            }
+            to={ROWS.firstReplies()}
+          />
+        </>
+      )}
     </QueryStates>
   );
+}
+
+/** “Others” and services that the site no longer has are no choices of the list. */
+function serviceRows(week: string, service: string | null): string | undefined {
+  if (service === null) return ROWS.week(week);
+  return (SERVICES as readonly string[]).includes(service) ? ROWS.week(week, service) : undefined;
 }
 
 export function LeadCharts() {
@@ -84,11 +86,13 @@ export function LeadCharts() {
                 title="By service"
                 data={weekSeries(weeks, 'service', monday)}
                 labelOf={(key) => (key === OTHER ? 'Others' : serviceLabel(key))}
+                hrefOf={serviceRows}
               />
               <WeekChart
                 title="By source"
                 data={weekSeries(weeks, 'source', monday)}
                 labelOf={(key) => (key === OTHER ? 'Others' : sourceLabel(key))}
+                hrefOf={(week, key) => (key === null ? ROWS.week(week) : undefined)}
               />
             </>
           )}
@@ -105,12 +109,12 @@ export function WaitingLongest() {
       <QueryStates
         query={query}
         failed={DASHBOARD_MESSAGES.waitingFailed}
-        isEmpty={({ waitingLongest }) => waitingLongest.length === 0}
-        empty={<p className="text-muted-foreground">Everyone has had an answer.</p>}
+        isEmpty={({ waiting }) => waiting.total === 0}
+        empty={<p className="text-muted-foreground">No new leads are waiting.</p>}
       >
-        {({ waitingLongest }) => (
+        {({ waiting }) => (
           <ul className="grid grid-cols-1 gap-2">
-            {waitingLongest.map((lead) => (
+            {waiting.rows.map((lead) => (
               <ListCardItem
                 key={lead.id}
                 to={`/admin/leads/${lead.id}`}
@@ -132,7 +136,7 @@ export function DueTasks() {
   return (
     <ListCard
       title={data?.total ? `Tasks due: ${formatCount(data.total)}` : 'Tasks due'}
-      to="/admin/tasks?state=due"
+      to={ROWS.dueTasks()}
     >
       <QueryStates
         query={query}

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { QueryStates } from '~/components/query-states';
 import { useAuth } from '~/features/auth/use-auth';
-import { formatCount, formatDate } from '~/lib/format';
+import { formatCount, formatDate, formatTotal } from '~/lib/format';
 import { vacancyOverviewQuery } from './dashboard-queries';
+import { ROWS } from './dashboard-rows';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 
@@ -15,15 +16,20 @@ export function OpenVacancies() {
   return (
     <ListCard
       title={data?.open ? `Open vacancies: ${formatCount(data.open)}` : 'Open vacancies'}
-      to="/admin/vacancies?status=open"
+      to={ROWS.openVacancies()}
     >
       <QueryStates query={query} failed={DASHBOARD_MESSAGES.vacanciesFailed}>
         {({ closing, newApplications }) => (
           <div className="grid gap-3">
             {newApplications !== null && (
-              <p className="text-muted-foreground">
-                New applications: {formatCount(newApplications)}
-              </p>
+              <ul>
+                <ListCardItem
+                  to={ROWS.newApplications()}
+                  label="New applications"
+                  text={formatTotal(newApplications.total, newApplications.isMore)}
+                  title="Nobody has moved them to a next stage yet"
+                />
+              </ul>
             )}
             {closing.length === 0 ? (
               <p className="text-muted-foreground">

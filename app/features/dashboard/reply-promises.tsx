@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
 import { formatCount, formatDateTime } from '~/lib/format';
 import { applicationPromisesQuery, replyPromisesQuery } from './dashboard-queries';
+import { ROWS } from './dashboard-rows';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 
@@ -14,26 +15,26 @@ export function ReplyPromises() {
         {({ today, soon, broken, kept, late }) => (
           <ul className="grid grid-cols-1 gap-2">
             <ListCardItem
-              to="/admin/leads?reply=broken"
+              to={ROWS.replies('broken')}
               label="Late"
               text={formatCount(broken)}
               isLate={broken > 0}
               title="We promised a reply, and the time has passed"
             />
             <ListCardItem
-              to="/admin/leads?reply=soon"
+              to={ROWS.replies('soon')}
               label="Due within two office hours"
               text={formatCount(soon)}
               title="Promises about to be broken"
             />
             <ListCardItem
-              to="/admin/leads?reply=today"
+              to={ROWS.replies('today')}
               label="Due today"
               text={formatCount(today)}
               title="Replies promised for the rest of today"
             />
             <ListCardItem
-              to="/admin/leads?reply=kept"
+              to={ROWS.replies('kept')}
               label="Kept in the last 30 days"
               text={keptText(kept, late)}
               title={`${formatCount(kept)} of ${formatCount(kept + late)} promises`}
@@ -45,18 +46,35 @@ export function ReplyPromises() {
   );
 }
 
-/** The same for people who applied. A line opens the application. */
+/** The same for people who applied, and those who have waited longest. */
 export function ApplicationPromises() {
   const query = useQuery(applicationPromisesQuery());
   return (
     <ListCard title="Promises to applicants">
       <QueryStates query={query} failed={DASHBOARD_MESSAGES.promisesFailed}>
         {({ today, broken, kept, late, next }) => (
-          <>
-            <p className="text-sm text-muted-foreground">
-              {formatCount(broken)} late · {formatCount(today)} due today · kept in the last 30
-              days: {keptText(kept, late)}
-            </p>
+          <div className="grid gap-3">
+            <ul className="grid grid-cols-1 gap-2">
+              <ListCardItem
+                to={ROWS.applicantReplies('broken')}
+                label="Late"
+                text={formatCount(broken)}
+                isLate={broken > 0}
+                title="We promised an answer, and the time has passed"
+              />
+              <ListCardItem
+                to={ROWS.applicantReplies('today')}
+                label="Due today"
+                text={formatCount(today)}
+                title="Answers promised for the rest of today"
+              />
+              <ListCardItem
+                to={ROWS.applicantReplies('kept')}
+                label="Kept in the last 30 days"
+                text={keptText(kept, late)}
+                title={`${formatCount(kept)} of ${formatCount(kept + late)} promises`}
+              />
+            </ul>
             {next.length > 0 && (
               <ul aria-label="Applicants who wait longest" className="grid grid-cols-1 gap-2">
                 {next.map(({ id, vacancy_id, name, title, reply_by }) => (
@@ -71,7 +89,7 @@ export function ApplicationPromises() {
                 ))}
               </ul>
             )}
-          </>
+          </div>
         )}
       </QueryStates>
     </ListCard>

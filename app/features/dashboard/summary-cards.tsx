@@ -5,6 +5,7 @@ import { canOpen } from '~/lib/admin-screens';
 import { formatCount, formatDate } from '~/lib/format';
 import type { Access } from '~/lib/permissions';
 import type { Overview } from './dashboard-api';
+import { ROWS } from './dashboard-rows';
 import { DASHBOARD_MESSAGES } from './messages';
 import { SummaryCard } from './summary-card';
 
@@ -26,7 +27,9 @@ export function SummaryCards({ access, query }: SummaryCardsProps) {
           icon={FileText}
           title="Content"
           value={overview ? count(overview.pages.all, 'page') : unknown}
+          valueTo={ROWS.pages()}
           detail={overview && `${formatCount(overview.pages.published)} published`}
+          detailTo={ROWS.livePages()}
           link={linkTo('Manage Content', '/admin/content')}
         />
       )}
@@ -34,6 +37,7 @@ export function SummaryCards({ access, query }: SummaryCardsProps) {
         icon={Users}
         title="Users"
         value={overview ? count(overview.staff, 'staff account') : unknown}
+        valueTo={ROWS.users()}
         detail="with access to the back office"
         link={linkTo('Manage Users', '/admin/users')}
       />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countTrend, responseTrend } from './trend-text';
+import { countTrend, replyTrend } from './trend-text';
 
 it.each([
   [5, 2, '3 more than this time last week'],
@@ -16,5 +16,5 @@ it.each([
   [null, 60, null],
   [60, null, null],
 ])('%s min now, %s before: %s', (now, before, text) => {
-  expect(responseTrend(now, before)).toBe(text);
+  expect(replyTrend(now, before)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { formatCount } from '~/lib/format';
-import { formatMinutes } from './format-minutes';
+import { officeTimeText } from '~/lib/reply-time-text';
 
 /** How many more or fewer there are than at the same time a week ago. */
 export function countTrend(now: number, before: number): string {
@@ -8,10 +8,10 @@ export function countTrend(now: number, before: number): string {
   return `${difference} ${now > before ? 'more' : 'fewer'} than this time last week`;
 }
 
-/** `null` if one of the two months has no answers to compare. */
-export function responseTrend(now: number | null, before: number | null): string | null {
+/** `null` if one of the two months has no replies to compare. */
+export function replyTrend(now: number | null, before: number | null): string | null {
   if (now === null || before === null) return null;
   if (Math.round(now) === Math.round(before)) return 'Same as the month before';
-  const difference = formatMinutes(Math.abs(now - before));
+  const difference = officeTimeText(Math.abs(now - before));
   return `${difference} ${now < before ? 'quicker' : 'slower'} than the month before`;
 }

@@ -1,14 +1,16 @@
+import { z } from 'zod';
 import { unwrap } from '~/lib/errors';
 import { type Access, can } from '~/lib/permissions';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
+import type { ListTotal } from '~/lib/supabase/list-page';
 
 export interface VacancyOverview {
   /** The open vacancies that close first. */
   closing: Pick<Tables<'vacancies'>, 'id' | 'title' | 'closes_on'>[];
   open: number;
-  /** Nobody has looked at them yet. `null` if the person's role may not see applications. */
-  newApplications: number | null;
+  /** Still at their first stage. `null` if the person's role may not see applications. */
+  newApplications: ListTotal | null;
 }
 
 const SHOWN_VACANCIES = 5;
@@ -27,9 +29,10 @@ export async function getVacancyOverview(db: Db, access: Access): Promise<Vacanc
   return { closing: unwrap(vacancies) ?? [], open: vacancies.count ?? 0, newApplications };
 }
 
-async function countNewApplications(db: Db): Promise<number> {
-  const request = db.from('applications').select('id', { count: 'exact', head: true });
-  const reply = await request.eq('stage', 'applied');
-  unwrap(reply);
-  return reply.count ?? 0;
+const totalSchema = z.object({ total: z.number(), isMore: z.boolean() });
+
+/** Counts them as their list does. */
+async function countNewApplications(db: Db): Promise<ListTotal> {
+  const found = await db.rpc('find_applications', { stage: 'applied', page_size: 1 });
+  return totalSchema.parse(unwrap(found));
 }

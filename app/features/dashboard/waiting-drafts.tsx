@@ -4,35 +4,54 @@ import { QueryStates } from '~/components/query-states';
 import { useAuth } from '~/features/auth/use-auth';
 import { formatCount, formatDateTime, formatWhen } from '~/lib/format';
 import { draftsQuery } from './dashboard-queries';
+import { ROWS } from './dashboard-rows';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
-
-const READY_PAGES = '/admin/content?tab=pages&status=review';
 
 /** Pages and parts of the site that have been saved but not published. */
 export function WaitingDrafts() {
   const { can } = useAuth();
   const query = useQuery(draftsQuery(can('site.edit')));
-  const total = query.data?.total;
   return (
-    <ListCard
-      title={total ? `Waiting to be published: ${formatCount(total)}` : 'Waiting to be published'}
-    >
+    <ListCard title="Waiting to be published">
       <QueryStates
         query={query}
         failed={DASHBOARD_MESSAGES.draftsFailed}
         isEmpty={({ shown }) => shown.length === 0}
-        empty={<p className="text-muted-foreground">All saved changes are published.</p>}
+        empty={
+          <p className="text-muted-foreground">
+            {can('site.edit') ? 'All saved changes are published.' : 'All pages are published.'}
+          </p>
+        }
       >
-        {({ shown, ready }) => (
+        {({ shown, pages, ready, parts }) => (
           <div className="grid gap-3">
             {ready > 0 && can('content.manage') && (
-              <Link to={READY_PAGES} className="w-fit font-medium text-link underline">
+              <Link to={ROWS.readyPages()} className="w-fit font-medium text-link underline">
                 {ready === 1
                   ? '1 page is ready for your review'
                   : `${formatCount(ready)} pages are ready for your review`}
               </Link>
             )}
+            <ul className="grid grid-cols-1 gap-2">
+              {pages > 0 && (
+                <ListCardItem
+                  to={ROWS.unpublishedPages()}
+                  label="Pages"
+                  text={formatCount(pages)}
+                  title="Drafts, and pages that changed since they were published"
+                />
+              )}
+              {parts > 0 && (
+                <ListCardItem
+                  to="/admin/editor"
+                  label="Parts of the site"
+                  text={formatCount(parts)}
+                  title="“Publish Changes” in the Site Editor lists them"
+                />
+              )}
+            </ul>
+            <p className="text-muted-foreground">Saved last:</p>
             <ul className="grid grid-cols-1 gap-2">
               {shown.map(({ to, label, savedAt, isReady }) => (
                 <ListCardItem

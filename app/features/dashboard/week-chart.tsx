@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import {
   Table,
   TableBody,
@@ -27,10 +28,12 @@ interface WeekChartProps {
   title: string;
   data: WeekSeries;
   labelOf: (key: string) => string;
+  /** The rows behind a number: of one series, or with `null` of the whole week. */
+  hrefOf: (week: string, key: string | null) => string | undefined;
 }
 
 /** Bars by week, and a table of the same numbers for people who cannot see or compare the bars. */
-export function WeekChart({ title, data: { weeks, series }, labelOf }: WeekChartProps) {
+export function WeekChart({ title, data: { weeks, series }, labelOf, hrefOf }: WeekChartProps) {
   const totals = weeks.map((_, week) =>
     series.reduce((sum, { counts }) => sum + at(counts, week), 0),
   );
@@ -107,16 +110,27 @@ export function WeekChart({ title, data: { weeks, series }, labelOf }: WeekChart
                 <TableCell className="whitespace-nowrap">{formatDate(week)}</TableCell>
                 {series.map(({ key, counts }) => (
                   <TableCell key={key} className="tabular-nums">
-                    {at(counts, index)}
+                    <WeekCount count={at(counts, index)} href={hrefOf(week, key)} />
                   </TableCell>
                 ))}
-                <TableCell className="tabular-nums">{at(totals, index)}</TableCell>
+                <TableCell className="tabular-nums">
+                  <WeekCount count={at(totals, index)} href={hrefOf(week, null)} />
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>
         </Table>
       </details>
     </figure>
+  );
+}
+
+function WeekCount({ count, href }: { count: number; href: string | undefined }) {
+  if (!href || count === 0) return formatCount(count);
+  return (
+    <Link to={href} className="text-link underline underline-offset-4">
+      {formatCount(count)}
+    </Link>
   );
 }
 

@@ -49,12 +49,7 @@ function letterOf(kind: AccountMailKind, mail: AccountMail): LetterKind {
       ...COMPANY,
     },
     optional: hasCode && action ? ['code'] : [],
-    ...(needed && {
-      needed: {
-        field: needed,
-        problem: `The email needs {{${needed}}}: without it nobody can go on.`,
-      },
-    }),
+    ...(needed && { needed: { [needed]: 'nobody can go on' } }),
     isAccount: true,
     example: {
       ...Object.fromEntries(own.map(([, [field, , example]]) => [field, example])),

@@ -15,7 +15,6 @@ import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { useFilledIn } from '~/features/facts/facts-queries';
 import { formatCount } from '~/lib/format';
-import { officeTimeName } from '~/lib/office-clock';
 import { fromOfficeInput } from '~/lib/office-input';
 import { randomId } from '~/lib/secure-context';
 import { browserClient } from '~/lib/supabase/client';
@@ -28,11 +27,12 @@ import {
   queueBatch,
 } from './batch-api';
 import { BatchProgress } from './batch-progress';
+import { SendAt, TemplateChoice } from './compose-parts';
 import { sendProblems, textBelow, withTemplate } from './compose-text';
 import { EmailPreview } from './email-preview';
-import { templatesQuery } from './emails-queries';
+import type { EmailTemplate } from './emails-schema';
 import { fillIn, MERGE_FIELDS, mergeValues } from './merge-fields';
-import { BATCH_MESSAGES, EMAIL_MESSAGES, TEMPLATE_MESSAGES } from './messages';
+import { BATCH_MESSAGES, EMAIL_MESSAGES } from './messages';
 import { useSender } from './use-sender';
 import { useSignature } from './use-signature';
 
@@ -49,7 +49,7 @@ export function BatchDialog({ kind, ids }: BatchDialogProps) {
   const signature = useSignature();
   return (
     <FormDialog
-      title="Email them"
+      title="Email selected people"
       description={`Each person gets their own message. ${formatCount(ids.length)} selected.`}
       icon={Mails}
       variant="outline"
@@ -105,7 +105,6 @@ function BatchForm({ id, kind, ids, signature, onQueued }: BatchFormProps) {
   const { errors } = form.formState;
   const draft = useFormDraft(`batch:${kind}`, form);
   const typed = useWatch({ control }) as BatchFields;
-  const templates = useQuery(templatesQuery());
   const people = useQuery({
     queryKey: ['mail-recipients', kind, ids, typed.isMarketing],
     queryFn: () => listRecipients(browserClient(), kind, ids, typed.isMarketing),
@@ -123,9 +122,7 @@ function BatchForm({ id, kind, ids, signature, onQueued }: BatchFormProps) {
     onSuccess: () => void queryClient.invalidateQueries(),
   });
 
-  function applyTemplate(templateId: string) {
-    const template = templates.data?.find((candidate) => candidate.id === templateId);
-    if (!template) return;
+  function applyTemplate(template: EmailTemplate) {
     const start = { subject: '', body: below };
     const next = withTemplate(getValues(), start, template, below, signature);
     setValue('subject', next.subject, { shouldDirty: true });
@@ -133,7 +130,7 @@ function BatchForm({ id, kind, ids, signature, onQueued }: BatchFormProps) {
   }
 
   function submit({ isMarketing, sendAt }: BatchFields) {
-    const known = { name: 'x', first_name: 'x', service: 'x' };
+    const known = Object.fromEntries(PERSONAL.map((field) => [field, 'x']));
     const filled = { subject: fillIn(letter.subject, known), body: fillIn(letter.body, known) };
     const leaves = fromOfficeInput(sendAt);
     const isPast = leaves !== null && Date.parse(leaves) < Date.now();
@@ -162,25 +159,7 @@ function BatchForm({ id, kind, ids, signature, onQueued }: BatchFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <DraftOffer {...draft} />
-      <QueryStates
-        query={templates}
-        failed={TEMPLATE_MESSAGES.fetchFailed}
-        loading={null}
-        isEmpty={(all) => all.length === 0}
-      >
-        {(all) => (
-          <FormField label="Template">
-            {(field) => (
-              <NativeSelect
-                {...field}
-                placeholder="None"
-                options={Object.fromEntries(all.map((template) => [template.id, template.name]))}
-                onChange={({ target }) => applyTemplate(target.value)}
-              />
-            )}
-          </FormField>
-        )}
-      </QueryStates>
+      <TemplateChoice onChoose={applyTemplate} />
       <FormField label="Subject" required error={errors.subject?.message}>
         {(field) => <Input {...field} {...register('subject')} autoComplete="off" />}
       </FormField>
@@ -208,13 +187,7 @@ function BatchForm({ id, kind, ids, signature, onQueued }: BatchFormProps) {
           </span>
         </span>
       </label>
-      <FormField
-        label="Send at"
-        error={errors.sendAt?.message}
-        hint={`Leave it empty to send now. ${officeTimeName()}.`}
-      >
-        {(field) => <Input {...field} {...register('sendAt')} type="datetime-local" />}
-      </FormField>
+      <SendAt error={errors.sendAt?.message} field={register('sendAt')} />
       <QueryStates query={people} failed={BATCH_MESSAGES.fetchFailed}>
         {(all) => <People people={all} letter={letter} />}
       </QueryStates>

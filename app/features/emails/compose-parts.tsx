@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
 import { FormField } from '~/components/ui/form-field';
@@ -65,6 +65,24 @@ export function TemplateChoice({ onChoose }: TemplateChoiceProps) {
   );
 }
 
+interface SendAtProps {
+  error: string | undefined;
+  /** The field of the form. */
+  field: UseFormRegisterReturn;
+}
+
+export function SendAt({ error, field }: SendAtProps) {
+  return (
+    <FormField
+      label="Send at"
+      error={error}
+      hint={`Leave it empty to send now. ${officeTimeName()}.`}
+    >
+      {(wiring) => <Input {...wiring} {...field} type="datetime-local" />}
+    </FormField>
+  );
+}
+
 interface SendingOptionsProps {
   form: UseFormReturn<EmailForm>;
   start: EmailForm;
@@ -110,13 +128,7 @@ export function SendingOptions({ form, start, isMail }: SendingOptionsProps) {
             </FormField>
           </>
         )}
-        <FormField
-          label="Send at"
-          error={errors.sendAt?.message}
-          hint={`Leave it empty to send now. ${officeTimeName()}.`}
-        >
-          {(field) => <Input {...field} {...register('sendAt')} type="datetime-local" />}
-        </FormField>
+        <SendAt error={errors.sendAt?.message} field={register('sendAt')} />
       </div>
     </details>
   );

@@ -14,6 +14,11 @@ import { notifySent } from './notify-sent';
 
 const SEND_LABELS: Record<string, string> = { draft: 'Send', spam: 'Not spam, send it' };
 
+function sendLabel({ status, attempts }: Email): string {
+  if (status === 'queued' && attempts === 0) return 'Send now';
+  return SEND_LABELS[status] ?? 'Retry now';
+}
+
 interface EmailActionsProps {
   email: Email;
   onDeleted: () => void;
@@ -71,7 +76,7 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
           onClick={send}
         >
           <RotateCw aria-hidden />
-          {SEND_LABELS[email.status] ?? 'Retry now'}
+          {sendLabel(email)}
         </Button>
       )}
       {canCancel(email) && (

@@ -3,12 +3,20 @@ import { statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { formatExport } from '~/lib/format';
 import { EMAIL_STATUSES } from '~/lib/records/statuses';
-import { titled } from '~/lib/records/titled-options';
+import { titled, toChoices } from '~/lib/records/titled-options';
 import { EMAIL_COLUMNS } from './email-columns';
 import { type EmailRow, listEmails } from './emails-api';
-import { EMAIL_BASE, EMAIL_LIST, type Email, type EmailColumn } from './emails-schema';
+import {
+  CHANNELS,
+  EMAIL_BASE,
+  EMAIL_LIST,
+  EMAIL_VIEWS,
+  type Email,
+  type EmailColumn,
+  type EmailFilter,
+} from './emails-schema';
 
-export const EMAILS: RecordKind<EmailRow, Email, EmailColumn, 'status'> = {
+export const EMAILS: RecordKind<EmailRow, Email, EmailColumn, EmailFilter> = {
   ...EMAIL_BASE,
   path: '/admin/emails',
   managedWith: 'leads.manage',
@@ -19,7 +27,21 @@ export const EMAILS: RecordKind<EmailRow, Email, EmailColumn, 'status'> = {
   },
   list: EMAIL_LIST,
   columns: EMAIL_COLUMNS,
-  filters: [statusFilter(EMAIL_STATUSES.labels)],
+  filters: [
+    statusFilter(EMAIL_STATUSES.labels),
+    {
+      name: 'show',
+      label: 'Show',
+      allLabel: 'All messages',
+      options: toChoices(EMAIL_VIEWS),
+    },
+    {
+      name: 'channel',
+      label: 'Emails or texts',
+      allLabel: 'Emails and texts',
+      options: toChoices(CHANNELS),
+    },
+  ],
   read: listEmails,
   exported: [
     ['Subject', ({ subject }) => subject],

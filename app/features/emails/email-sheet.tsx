@@ -33,6 +33,7 @@ export function EmailSheet({ id, onClose }: EmailSheetProps) {
 function troubleOf({ status, channel }: Email): string {
   if (status === 'cancelled') return 'This message was not sent';
   if (status === 'sent') return 'Not everyone got this message';
+  if (status === 'queued') return 'This message has not been sent yet';
   return channel === 'text'
     ? 'The text message provider did not accept this message'
     : 'The mail server did not accept this email';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { readTable } from '~/features/records/record-api';
+import { readPage } from '~/features/records/record-api';
 import { AppError, unwrap } from '~/lib/errors';
 import { fromOfficeInput } from '~/lib/office-input';
 import { asJson } from '~/lib/supabase/as-json';
 import { attachmentLink } from '~/lib/supabase/attachment-link';
 import type { Db } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
+import { searchedRows } from '~/lib/supabase/searched-rows';
 import { toStorageAppError } from '~/lib/supabase/storage-error';
 import { readAddresses } from './address-list';
 import { type Email, type EmailForm, type EmailQuery, RETRIED } from './emails-schema';
@@ -13,6 +14,8 @@ import { EMAIL_MESSAGES } from './messages';
 
 const COLUMNS =
   'id, subject, recipient, status, attempts, next_attempt_at, last_error, sent_at, created_at, channel';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type EmailRow = Pick<
   Email,
@@ -33,7 +36,25 @@ export async function listEmails(
   query: EmailQuery,
   signal: AbortSignal | null = null,
 ): Promise<ListPage<EmailRow>> {
-  return readTable(db, 'emails', COLUMNS, query, signal);
+  const { status, channel, show } = query.filters;
+  let request = searchedRows(db, 'emails', COLUMNS, query.search);
+  if (status) request = request.eq('status', status);
+  if (channel) request = request.eq('channel', channel);
+  const now = new Date();
+  if (show === 'waiting') {
+    // It is due, or it has failed and will be tried again.
+    request = request.in('status', ['queued', 'sending']);
+    request = request.or(`next_attempt_at.lte.${now.toISOString()},attempts.gt.0`);
+  } else if (show === 'planned') {
+    request = request.eq('status', 'queued').eq('attempts', 0);
+    request = request.gt('next_attempt_at', now.toISOString());
+  } else if (show === 'failing') {
+    request = request.in('status', ['queued', 'failed']).not('last_error', 'is', null);
+    request = request.gt('updated_at', new Date(now.getTime() - DAY_MS).toISOString());
+  } else if (show === 'forms') {
+    request = request.not('sender_email', 'is', null);
+  }
+  return readPage<EmailRow>(request, query, signal);
 }
 
 /** The record that a message is about. */

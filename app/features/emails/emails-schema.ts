@@ -8,14 +8,29 @@ import { EMAIL_MESSAGES } from './messages';
 export type Email = Tables<'emails'>;
 export type EmailTemplate = Tables<'email_templates'>;
 
+/** Messages that other screens count. The outbox and its status count by the same rules. */
+export const EMAIL_VIEWS = {
+  waiting: 'Waiting to be sent',
+  planned: 'Scheduled for later',
+  failing: 'Failed in the last day',
+  forms: 'Forms from visitors',
+} as const;
+
+export const CHANNELS = { mail: 'Emails', text: 'Texts' } as const;
+
 export const EMAIL_LIST = {
   columns: ['subject', 'recipient', 'status', 'attempts', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
-  filters: { status: EMAIL_STATUSES.values },
-} as const satisfies ListConfig<keyof Email, 'status'>;
+  filters: {
+    status: EMAIL_STATUSES.values,
+    channel: Object.keys(CHANNELS),
+    show: Object.keys(EMAIL_VIEWS) as (keyof typeof EMAIL_VIEWS)[],
+  },
+} as const satisfies ListConfig<keyof Email, EmailFilter>;
 
+export type EmailFilter = 'status' | 'channel' | 'show';
 export type EmailColumn = (typeof EMAIL_LIST.columns)[number];
-export type EmailQuery = RecordQuery<EmailColumn, 'status'>;
+export type EmailQuery = RecordQuery<EmailColumn, EmailFilter>;
 
 /** How often to check whether a message was sent. */
 const POLL_MS = 5_000;

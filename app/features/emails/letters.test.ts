@@ -1,12 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_LETTERS } from './account-letters';
-import { CONFIRMATION, isOriginal, LETTER_KINDS, letterProblems, RECEIPT } from './letters';
+import {
+  COMPANY_FIELDS,
+  CONFIRMATION,
+  isOriginal,
+  LETTER_KINDS,
+  letterProblems,
+  RECEIPT,
+} from './letters';
+import { unknownFields } from './merge-fields';
+import { OTHER_LETTERS } from './other-letters';
 
-it.each([...LETTER_KINDS, ...ACCOUNT_LETTERS])('can be saved unchanged: $name', (kind) => {
-  const { original } = kind;
-  expect(letterProblems(kind, original)).toEqual({});
-  expect(isOriginal(kind, original)).toBe(true);
-  expect(isOriginal(kind, { ...original, subject: 'Another' })).toBe(false);
+it.each([...LETTER_KINDS, ...OTHER_LETTERS, ...ACCOUNT_LETTERS])(
+  'can be saved unchanged: $name',
+  (kind) => {
+    const { original } = kind;
+    expect(letterProblems(kind, original)).toEqual({});
+    expect(isOriginal(kind, original)).toBe(true);
+    expect(isOriginal(kind, { ...original, subject: 'Another' })).toBe(false);
+  },
+);
+
+it.each(
+  [...LETTER_KINDS, ...OTHER_LETTERS].flatMap((kind) =>
+    Object.keys(kind.needed ?? {}).map((field) => ({ kind, name: kind.name, field })),
+  ),
+)('$name cannot be saved without {{$field}}', ({ kind, field }) => {
+  const body = kind.original.body.replaceAll(`{{${field}}}`, '');
+  expect(letterProblems(kind, { ...kind.original, body }).body).toContain(`{{${field}}}`);
+});
+
+it.each([...LETTER_KINDS, ...OTHER_LETTERS])('the preview fills in every field: $name', (kind) => {
+  const known = { ...kind.example, ...COMPANY_FIELDS };
+  expect(unknownFields(`${kind.original.subject}\n${kind.original.body}`, known)).toEqual([]);
 });
 
 it('an email about an account keeps its link, and has no other', () => {

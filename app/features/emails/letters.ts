@@ -13,8 +13,8 @@ export interface LetterKind {
   name: string;
   /** Who gets it. */
   about: string;
-  /** The database sends the same: see `private.queue_confirmation`, `private.queue_receipt` and
-   * `private.write_invitation`. */
+  /** The database sends the same: see `private.queue_confirmation`, `private.queue_receipt`,
+   * `private.write_invitation` and, for the others, `private.letters`. */
   original: Letter;
   /** The same for everyone, because the limit on letters per address counts by subject. */
   subjectFields: Record<string, string>;
@@ -25,21 +25,21 @@ export interface LetterKind {
   fields: Record<string, string>;
   /** A line with one of these is left out if there is nothing to fill in. */
   optional: string[];
-  /** What the letter cannot do without, and why. */
-  needed?: { field: string; problem: string };
+  /** What the letter cannot do without, and what would happen. */
+  needed?: Record<string, string>;
   /** About an account: it has no facts, and no link but its own. */
   isAccount?: boolean;
   /** For the preview. */
   example: Record<string, string>;
 }
 
-const COMPANY_FIELDS = {
+export const COMPANY_FIELDS = {
   company: 'Our company',
   phone: 'Our phone number',
   email: 'Our email address',
 };
 
-const EXAMPLE = {
+export const EXAMPLE = {
   name: 'Sam Ward',
   reference: '7F3A-09BC',
   received: 'Monday 16 November 2026, 9:30 am',
@@ -97,7 +97,7 @@ export const CONFIRMATION: LetterKind = {
   },
 };
 
-const RECEIPT_SUBJECT_FIELDS = { ...COMPANY_FIELDS, job: 'The job title' };
+export const JOB_FIELDS = { ...COMPANY_FIELDS, job: 'The job title' };
 
 export const RECEIPT: LetterKind = {
   purpose: 'application-receipt',
@@ -126,7 +126,7 @@ export const RECEIPT: LetterKind = {
       '{{phone}}',
     ].join('\n'),
   },
-  subjectFields: RECEIPT_SUBJECT_FIELDS,
+  subjectFields: JOB_FIELDS,
   fields: {
     name: 'Their name',
     reference: 'The application’s reference',
@@ -136,13 +136,10 @@ export const RECEIPT: LetterKind = {
     update: 'A sentence for someone who has applied before',
     next: 'What happens next; different for someone under 18',
     link: 'The page where they can follow their application',
-    ...RECEIPT_SUBJECT_FIELDS,
+    ...JOB_FIELDS,
   },
   optional: ['contact', 'update'],
-  needed: {
-    field: 'link',
-    problem: 'The letter needs {{link}}: without it nobody can follow their application.',
-  },
+  needed: { link: 'nobody can follow their application' },
   example: {
     ...EXAMPLE,
     job: 'Apprentice carpenter',
@@ -173,7 +170,7 @@ export const INVITATION: LetterKind = {
       '{{phone}}',
     ].join('\n'),
   },
-  subjectFields: RECEIPT_SUBJECT_FIELDS,
+  subjectFields: JOB_FIELDS,
   fields: {
     name: 'Their name',
     news: 'A sentence that says whether the interview is new or has moved',
@@ -181,13 +178,10 @@ export const INVITATION: LetterKind = {
     place: 'The address, or the link of a video call',
     people: 'Who else attends',
     calendar: 'A sentence about the attached calendar file',
-    ...RECEIPT_SUBJECT_FIELDS,
+    ...JOB_FIELDS,
   },
   optional: ['place', 'people', 'phone'],
-  needed: {
-    field: 'time',
-    problem: 'The letter needs {{time}}: without it nobody knows when to come.',
-  },
+  needed: { time: 'nobody knows when to come' },
   example: {
     name: EXAMPLE.name,
     job: 'Apprentice carpenter',
@@ -223,9 +217,10 @@ export function letterProblems(kind: LetterKind, { subject, body }: Letter): Par
     problems.subject = `The subject can have at most ${SUBJECT_MAX} characters.`;
   }
   if (subject.trim() === '') problems.subject = 'Required';
-  const { needed } = kind;
-  if (needed && !new RegExp(`\\{\\{\\s*${needed.field}\\s*\\}\\}`).test(body)) {
-    problems.body = needed.problem;
+  const [missing] = Object.entries(kind.needed ?? {}).filter(([field]) => !hasField(body, field));
+  if (missing) {
+    const [field, result] = missing;
+    problems.body = `The ${kind.isAccount ? 'email' : 'letter'} needs {{${field}}}: without it ${result}.`;
   }
   if (inBody.length > 0)
     problems.body = `Unknown field: ${named(inBody)}. Remove it, or use one from the list below.`;
@@ -237,6 +232,10 @@ export function letterProblems(kind: LetterKind, { subject, body }: Letter): Par
   }
   if (body.trim() === '') problems.body = 'Required';
   return problems;
+}
+
+function hasField(text: string, field: string): boolean {
+  return new RegExp(`\\{\\{\\s*${field}\\s*\\}\\}`).test(text);
 }
 
 /** “{{company}}, {{phone}} and {{email}}” */

@@ -10,6 +10,7 @@ import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { useAuth } from '~/features/auth/use-auth';
 import { formatCount, formatDateTime } from '~/lib/format';
+import type { EMAIL_VIEWS } from './emails-schema';
 import { failureAdvice } from './failure-advice';
 import type { MailState } from './mail-state-api';
 import { mailStateQuery, testResultQuery, useSendTest } from './mail-state-queries';
@@ -67,17 +68,34 @@ function StateFields({ state }: { state: MailState }) {
           ['Last failure', last_failure && <LastFailure failure={last_failure} />],
           [
             'Waiting',
-            waiting === 0
-              ? 'Nothing'
-              : `${formatCount(waiting)}, since ${formatDateTime(waiting_since ?? '')}`,
+            waiting === 0 ? (
+              'Nothing'
+            ) : (
+              <>
+                <Counted show="waiting">{formatCount(waiting)}</Counted>, since{' '}
+                {formatDateTime(waiting_since ?? '')}
+              </>
+            ),
           ],
-          ['Scheduled for later', planned > 0 && formatCount(planned)],
+          [
+            'Scheduled for later',
+            planned > 0 && <Counted show="planned">{formatCount(planned)}</Counted>,
+          ],
           ['Signed with DKIM', setup.dkim ? `Yes, ${setup.dkim}` : 'No'],
           ['Replies go to', setup.replies ?? 'The site’s contact address'],
           ['Texts', textsOf(state)],
         ]}
       />
     </>
+  );
+}
+
+/** A number that opens its messages. */
+function Counted({ show, children }: { show: keyof typeof EMAIL_VIEWS; children: ReactNode }) {
+  return (
+    <Link to={`/admin/emails?show=${show}`} className="text-link underline underline-offset-4">
+      {children}
+    </Link>
   );
 }
 

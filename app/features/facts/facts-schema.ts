@@ -29,10 +29,14 @@ export const UNITS = {
 export const FACT_LIST = {
   columns: ['label', 'valid_to', 'checked_on', 'key'],
   defaultSort: { column: 'label', isDescending: false },
-  filters: { state: FACT_STATES.values, checking: ['due'] },
+  filters: {
+    state: FACT_STATES.values,
+    checking: ['due'],
+    owner_id: /^(none|[0-9a-f-]{36})$/,
+  },
 } as const satisfies ListConfig<keyof Fact, FactFilter>;
 
-export type FactFilter = 'state' | 'checking';
+export type FactFilter = 'state' | 'checking' | 'owner_id';
 export type FactColumn = (typeof FACT_LIST.columns)[number];
 
 const KEY = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -1,5 +1,13 @@
-import { LinkFact, LinkFile, LinkWithdraw } from '~/components/link-forms';
-import { LinkCard, LinkPage, TO_OUTCOME } from '~/components/link-page';
+import {
+  LinkButton,
+  LinkFact,
+  LinkFacts,
+  LinkFile,
+  LinkForm,
+  LinkStanding,
+  LinkWithdraw,
+} from '~/components/link-forms';
+import { LinkCard, LinkPage } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { acceptedFiles } from '~/features/enquiries/attachment';
 import { EnquiryFormField } from '~/features/enquiries/enquiry-form-field';
@@ -17,8 +25,6 @@ interface EnquiryReceiptPageProps {
   reply: EnquiryReceiptReply | undefined;
 }
 
-const FACTS = 'grid gap-x-6 gap-y-1 @2xl:grid-cols-[auto_1fr]';
-
 /** Where an enquiry stands, and what its sender can still do. Works without script. */
 export function EnquiryReceiptPage({ receipt, reply }: EnquiryReceiptPageProps) {
   const { status, can_change: canChange, reply_by, answered_at, withdrawn_at } = receipt;
@@ -27,11 +33,7 @@ export function EnquiryReceiptPage({ receipt, reply }: EnquiryReceiptPageProps) 
   return (
     <LinkPage title={FOLLOWING.heading} done={reply?.done} failed={reply?.failed}>
       <LinkCard title={FOLLOWING.standing}>
-        <div className="grid gap-1">
-          <p className="text-lg font-semibold">{standing?.title}</p>
-          <p>{standing?.text}</p>
-        </div>
-        <dl className={FACTS}>
+        <LinkStanding standing={standing}>
           {reply_by && (
             <LinkFact label={FOLLOWING.replyBy} value={replyByText(reply_by, new Date())} />
           )}
@@ -44,7 +46,7 @@ export function EnquiryReceiptPage({ receipt, reply }: EnquiryReceiptPageProps) 
           <LinkFact label={FOLLOWING.reference} value={receipt.reference} />
           <LinkFact label={FOLLOWING.received} value={formatDateTime(receipt.received_at)} />
           {receipt.contact && <LinkFact label={FOLLOWING.contact} value={receipt.contact} />}
-        </dl>
+        </LinkStanding>
         {!canChange && <p className="text-muted-foreground">{FOLLOWING.finished}</p>}
         <p className="text-muted-foreground">
           {endsAt ? FOLLOWING.linkEnds(formatDate(endsAt)) : FOLLOWING.linkWorks}
@@ -53,18 +55,10 @@ export function EnquiryReceiptPage({ receipt, reply }: EnquiryReceiptPageProps) 
       <Sent receipt={receipt} />
       {canChange && (
         <>
-          {/* One form: adding a file keeps what was typed above it. */}
-          <form
-            method="post"
-            action={TO_OUTCOME}
-            encType="multipart/form-data"
-            id={`${CORRECT_ENQUIRY.key}-form`}
-            noValidate
-            className="grid gap-6"
-          >
+          <LinkForm form={CORRECT_ENQUIRY.key}>
             <Correct receipt={receipt} reply={reply} />
             <AddFile left={receipt.files_left} />
-          </form>
+          </LinkForm>
           <LinkWithdraw
             action={LINK_ACTIONS.withdraw}
             title={FOLLOWING.withdraw}
@@ -88,11 +82,11 @@ function Sent({ receipt }: { receipt: EnquiryReceipt }) {
   if (given.length === 0) return null;
   return (
     <LinkCard title={FOLLOWING.sent}>
-      <dl className={FACTS}>
+      <LinkFacts>
         {given.map(({ label, value }) => (
           <LinkFact key={`${label} ${value}`} label={label} value={value} />
         ))}
-      </dl>
+      </LinkFacts>
     </LinkCard>
   );
 }
@@ -145,15 +139,7 @@ function AddFile({ left }: { left: number }) {
       {left > 0 && (
         <>
           <LinkFile label={FOLLOWING.fileLabel} accept={acceptedFiles({})} />
-          <Button
-            type="submit"
-            name="action"
-            value={LINK_ACTIONS.file}
-            variant="outline"
-            className="w-fit"
-          >
-            {FOLLOWING.addFile}
-          </Button>
+          <LinkButton action={LINK_ACTIONS.file}>{FOLLOWING.addFile}</LinkButton>
         </>
       )}
     </LinkCard>

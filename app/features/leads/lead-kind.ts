@@ -4,6 +4,7 @@ import type { RecordKind } from '~/features/records/record-kind';
 import { enquiryReference } from '~/lib/enquiry-reference';
 import { estimateText } from '~/lib/estimate/estimate-words';
 import { formatExport } from '~/lib/format';
+import { CURRENT_LABEL } from '~/lib/records/current';
 import { serviceLabel } from '~/lib/records/service-types';
 import { LEAD_STATUSES, SPAM } from '~/lib/records/statuses';
 import { toChoices } from '~/lib/records/titled-options';
@@ -39,7 +40,7 @@ export const LEADS: RecordKind<LeadRow, Lead, LeadColumn, LeadFilter> = {
   optionalColumns: OPTIONAL_LEAD_COLUMNS,
   filters: [
     SERVICE_FILTER,
-    statusFilter({ ...LEAD_STATUSES.labels, [SPAM]: 'Spam' }),
+    statusFilter({ ...CURRENT_LABEL, ...LEAD_STATUSES.labels, [SPAM]: 'Spam' }),
     { name: 'reply', label: 'Reply', allLabel: 'All replies', options: toChoices(REPLY_CHOICES) },
   ],
   read: listLeads,

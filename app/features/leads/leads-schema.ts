@@ -4,6 +4,7 @@ import type { RecordQuery } from '~/features/records/record-kind';
 import { NAME_MIN } from '~/lib/constants';
 import { sentEstimateSchema } from '~/lib/estimate/sent-estimate';
 import { abnProblem } from '~/lib/records/abn';
+import { CURRENT } from '~/lib/records/current';
 import { EMAIL_MAX, NAME_MAX, PHONE_MAX } from '~/lib/records/lengths';
 import { SERVICES } from '~/lib/records/service-types';
 import { LEAD_STATUSES, SPAM } from '~/lib/records/statuses';
@@ -35,7 +36,7 @@ export const LEAD_LIST = {
   defaultSort: { column: 'created_at', isDescending: true },
   filters: {
     service: SERVICES,
-    status: [...LEAD_STATUSES.values, SPAM],
+    status: [...LEAD_STATUSES.values, SPAM, CURRENT],
     assignee: /^(none|[0-9a-f-]{36})$/,
     form: /^[a-z0-9-]{1,60}$/,
     reply: Object.keys(REPLY_CHOICES) as (keyof typeof REPLY_CHOICES)[],

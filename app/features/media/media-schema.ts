@@ -219,7 +219,7 @@ export type MediaDetails = MediaWords &
 
 /** Where a file is shown: a row of `list_media_uses`. */
 export const mediaUseSchema = z.object({
-  kind: z.enum(['page', 'block', 'layout', 'branding']),
+  kind: z.enum(['page', 'block', 'layout', 'branding', 'settings']),
   id: z.string(),
   title: z.string(),
   is_live: z.boolean(),

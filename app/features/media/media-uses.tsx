@@ -12,6 +12,7 @@ const KINDS = {
   block: 'Content block',
   layout: 'Layout',
   branding: 'Branding',
+  settings: 'Site Settings',
 } as const satisfies Record<MediaUse['kind'], string>;
 
 /** Where a file is used, on the site and in drafts. */
@@ -65,5 +66,6 @@ function UseTitle({ use: { kind, id, title } }: { use: MediaUse }) {
 function placeOf(kind: MediaUse['kind'], id: string): string | null {
   if (kind === 'page') return `/admin/content/edit/${id}`;
   if (kind === 'block') return '/admin/content?tab=blocks';
+  if (kind === 'settings') return '/admin/settings';
   return kind === 'branding' && id === 'hero' ? '/admin/hero' : null;
 }

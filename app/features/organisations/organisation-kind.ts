@@ -3,6 +3,7 @@ import { statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { formatExport } from '~/lib/format';
 import { formatAbn } from '~/lib/records/abn';
+import { CURRENT_LABEL } from '~/lib/records/current';
 import { sourceLabel } from '~/lib/records/sources';
 import { titled, toChoices } from '~/lib/records/titled-options';
 import { ORGANISATION_STATUSES, STATES } from '~/lib/records/trade';
@@ -41,7 +42,7 @@ export const ORGANISATIONS: RecordKind<
   columns: ORGANISATION_COLUMNS,
   optionalColumns: OPTIONAL_ORGANISATION_COLUMNS,
   filters: [
-    statusFilter(ORGANISATION_STATUSES.labels),
+    statusFilter({ ...CURRENT_LABEL, ...ORGANISATION_STATUSES.labels }),
     { name: 'state', label: 'State', allLabel: 'All states', options: toChoices(STATES) },
   ],
   read: listOrganisations,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListConfig } from '~/components/record-list/list-state';
 import { abnProblem } from '~/lib/records/abn';
+import { CURRENT } from '~/lib/records/current';
 import { NAME_MAX, PHONE_MAX } from '~/lib/records/lengths';
 import { ORGANISATION_STATUSES, STATES } from '~/lib/records/trade';
 import type { Tables } from '~/lib/supabase/database.types';
@@ -15,7 +16,7 @@ export const ORGANISATION_LIST = {
   columns: ['name', 'industry', 'suburb', 'status', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
   filters: {
-    status: ORGANISATION_STATUSES.values,
+    status: [...ORGANISATION_STATUSES.values, CURRENT],
     state: Object.keys(STATES),
     owner_id: /^(none|[0-9a-f-]{36})$/,
   },

@@ -173,7 +173,7 @@ function PlanForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </FormField>
-      <FormField label="Kind" required>
+      <FormField label="Job type" required>
         {(field) => (
           <NativeSelect {...field} {...register('kind')} required options={VACANCY_KINDS} />
         )}

@@ -5,6 +5,7 @@ export const DUE_PERIODS = {
   missed: 'Missed',
   week: 'Due this week',
   next_week: 'Next week',
+  every: 'All open steps',
 } as const;
 
 export type DuePeriod = keyof typeof DUE_PERIODS;
@@ -26,6 +27,8 @@ export function periodOf(show: string, today: string): Period {
       return { from: today, until: plus(monday, 6) };
     case 'next_week':
       return { from: plus(monday, 7), until: plus(monday, 13) };
+    case 'every':
+      return {};
     default:
       return { until: plus(today, 28) };
   }

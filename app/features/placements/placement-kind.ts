@@ -2,6 +2,7 @@ import { Handshake } from 'lucide-react';
 import { statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { formatDate, formatExport } from '~/lib/format';
+import { CURRENT_LABEL } from '~/lib/records/current';
 import { toChoices } from '~/lib/records/titled-options';
 import { PLACEMENT_STATUSES, VACANCY_KINDS } from '~/lib/records/trade';
 import { PLACEMENT_MESSAGES } from './messages';
@@ -45,8 +46,13 @@ export const PLACEMENTS: RecordKind<PlacementRow, Placement, PlacementColumn, Pl
   columns: PLACEMENT_COLUMNS,
   optionalColumns: OPTIONAL_PLACEMENT_COLUMNS,
   filters: [
-    statusFilter(PLACEMENT_STATUSES.labels),
-    { name: 'kind', label: 'Kind', allLabel: 'All kinds', options: toChoices(VACANCY_KINDS) },
+    statusFilter({ ...CURRENT_LABEL, ...PLACEMENT_STATUSES.labels }),
+    {
+      name: 'kind',
+      label: 'Job type',
+      allLabel: 'All job types',
+      options: toChoices(VACANCY_KINDS),
+    },
   ],
   read: listPlacements,
   pollMs: POLL_MS,
@@ -55,7 +61,7 @@ export const PLACEMENTS: RecordKind<PlacementRow, Placement, PlacementColumn, Pl
     ['Person', ({ candidate_name }) => candidate_name],
     ['Employer', ({ organisation_name }) => organisation_name],
     ['Position', ({ position }) => position],
-    ['Kind', ({ kind }) => kindLabel(kind)],
+    ['Job type', ({ kind }) => kindLabel(kind)],
     ['Status', ({ status }) => PLACEMENT_STATUSES.labels[status] ?? status],
     ['Start', ({ starts_on }) => starts_on],
     ['Expected end', ({ expected_end_on }) => expected_end_on],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readTable } from '~/features/records/record-api';
 import { AppError, unwrap } from '~/lib/errors';
+import { CURRENT_STATUSES } from '~/lib/records/current';
 import type { VacancyKind } from '~/lib/records/trade';
 import type { Db } from '~/lib/supabase/client';
 import { insertOnce } from '~/lib/supabase/insert-once';
@@ -49,17 +50,17 @@ export async function listPlacementsOf(db: Db, of: PlacementsOf): Promise<Placem
   return (rows ?? []) as unknown as PlacementRow[];
 }
 
-const CURRENT = ['planned', 'active', 'suspended'];
+const STATUSES = CURRENT_STATUSES.placements ?? [];
 
 /** The placements that someone has now, or is about to start. */
 export async function listCurrentOf(db: Db, candidateId: string): Promise<PlacementRow[]> {
   const all = await listPlacementsOf(db, { candidate_id: candidateId });
-  return all.filter(({ status }) => CURRENT.includes(status));
+  return all.filter(({ status }) => STATUSES.includes(status));
 }
 
 /** Whether a placement that has not ended has no owner. */
 export async function hasOwnerless(db: Db): Promise<boolean> {
-  const request = db.from('placements').select('id').is('owner_id', null).in('status', CURRENT);
+  const request = db.from('placements').select('id').is('owner_id', null).in('status', STATUSES);
   return (unwrap(await request.limit(1)) ?? []).length > 0;
 }
 

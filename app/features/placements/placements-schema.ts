@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListConfig } from '~/components/record-list/list-state';
 import type { RecordQuery } from '~/features/records/record-kind';
+import { CURRENT } from '~/lib/records/current';
 import { PLACEMENT_STATUSES, VACANCY_KINDS, type VacancyKind } from '~/lib/records/trade';
 import type { Tables } from '~/lib/supabase/database.types';
 import { PLACEMENT_MESSAGES } from './messages';
@@ -25,7 +26,7 @@ export const PLACEMENT_LIST = {
   columns: ['position', 'kind', 'status', 'starts_on', 'expected_end_on', 'created_at'],
   defaultSort: { column: 'starts_on', isDescending: true },
   filters: {
-    status: PLACEMENT_STATUSES.values,
+    status: [...PLACEMENT_STATUSES.values, CURRENT],
     kind: Object.keys(VACANCY_KINDS),
     owner_id: ID,
     organisation_id: ID,

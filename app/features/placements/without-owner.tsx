@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useQueryPhase } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
+import { CURRENT } from '~/lib/records/current';
 import { PLACEMENTS } from './placement-kind';
 import { ownerlessQuery } from './placements-queries';
 
@@ -11,7 +12,10 @@ export function WithoutOwner() {
   if (found.phase !== 'ready' || !found.data) return null;
   return (
     <Alert variant="warning" title="Some placements have no owner, so nobody does their steps">
-      <Link to={`${PLACEMENTS.path}?owner_id=none`} className="underline underline-offset-4">
+      <Link
+        to={`${PLACEMENTS.path}?owner_id=none&status=${CURRENT}`}
+        className="underline underline-offset-4"
+      >
         Show them and choose owners
       </Link>
     </Alert>

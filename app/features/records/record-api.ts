@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
 import { AppError, unwrap } from '~/lib/errors';
+import { CURRENT, CURRENT_STATUSES } from '~/lib/records/current';
 import { staleText } from '~/lib/records/stale-text';
 import { hasValues, isSameJson } from '~/lib/same-json';
 import { type BulkOutcome, changeRows } from '~/lib/supabase/change-rows';
@@ -50,6 +51,7 @@ export async function readPage<Row>(
 
 interface FilteredRequest<Row> extends PageRequest<ListReply<Row>> {
   eq(column: string, value: string): FilteredRequest<Row>;
+  in(column: string, values: readonly string[]): FilteredRequest<Row>;
   is(column: string, value: null): FilteredRequest<Row>;
 }
 
@@ -71,7 +73,9 @@ export function readTable<Row>(
   let request = rows as unknown as FilteredRequest<Row>;
   for (const [column, value] of Object.entries(query.filters)) {
     if (value === NOTHING) request = request.is(column, null);
-    else if (value) request = request.eq(column, value);
+    else if (column === 'status' && value === CURRENT) {
+      request = request.in(column, CURRENT_STATUSES[table] ?? []);
+    } else if (value) request = request.eq(column, value);
   }
   return readPage(request, query, signal);
 }

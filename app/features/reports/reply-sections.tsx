@@ -1,5 +1,6 @@
+import { officeTimeText } from '~/lib/reply-time-text';
 import { REPLY_MEASURES, VACANCY_MEASURES } from './report-measures';
-import { daysCountText, officeTimeText } from './report-numbers';
+import { daysCountText } from './report-numbers';
 import { Count, MeasureTable, ReportSection, TextRow, useReport } from './report-parts';
 import type { Report } from './reports-api';
 
@@ -14,9 +15,9 @@ export function RepliesSection({ isNarrowed }: { isNarrowed: boolean }) {
       explained={
         <p>
           Enquiries received in the period, counted for the consultant they are assigned to. The
-          first reply is a message sent, a call logged, or staff moving the lead to the next status.
-          The time counts office hours only, using the hours and closures that applied that day. A
-          lead closed without a reply after its promised time counts as a broken promise.
+          first reply is a message to the person that has been sent, or a call that was logged. The
+          time counts office hours only, using the hours and closures that applied that day. A lead
+          closed without a reply after its promised time counts as a broken promise.
         </p>
       }
     >

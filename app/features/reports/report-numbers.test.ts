@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeText, daysCountText, officeTimeText, shareText } from './report-numbers';
+import { changeText, daysCountText, shareText } from './report-numbers';
 
 it.each([
   [1, 2, '50%'],
@@ -20,17 +20,6 @@ it.each([
   [2000, 0, '+2,000'],
 ])('from %2$i to %1$i: %3$s', (now, before, text) => {
   expect(changeText(now, before)).toBe(text);
-});
-
-it.each([
-  [0, '0 min'],
-  [45.4, '45 min'],
-  [60, '1 h'],
-  [75, '1 h 15 min'],
-  [59.6, '1 h'],
-  [6000, '100 h'],
-])('%d minutes: %s', (minutes, text) => {
-  expect(officeTimeText(minutes)).toBe(text);
 });
 
 it.each([

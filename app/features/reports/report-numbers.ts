@@ -1,7 +1,6 @@
 import { formatCount } from '~/lib/format';
 
 const PERCENT = 100;
-const HOUR = 60;
 
 /** A share in whole per cent; `null` if the whole is 0. Only all is 100, and only none is 0. */
 export function share(part: number, whole: number): number | null {
@@ -21,14 +20,6 @@ export function changeText(now: number, before: number): string {
   if (now === before) return '0';
   const size = formatCount(Math.abs(now - before));
   return now > before ? `+${size}` : `−${size}`;
-}
-
-/** Office hours: “45 min”, “7 h 30 min”. Days would not say how long an office day is. */
-export function officeTimeText(minutes: number): string {
-  const whole = Math.round(minutes);
-  const [hours, rest] = [Math.floor(whole / HOUR), whole % HOUR];
-  if (hours === 0) return `${rest} min`;
-  return rest > 0 ? `${formatCount(hours)} h ${rest} min` : `${formatCount(hours)} h`;
 }
 
 /** “1 day”, “12 days”, “12.5 days”. */

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { Card } from '~/components/ui/card';
 import { formatCount } from '~/lib/format';
-import { daysCountText, officeTimeText, shareText } from './report-numbers';
+import { officeTimeText } from '~/lib/reply-time-text';
+import { daysCountText, shareText } from './report-numbers';
 import { useReport } from './report-parts';
 import { rowsHref } from './report-view';
 import type { Report } from './reports-api';

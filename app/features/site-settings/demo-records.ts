@@ -9,6 +9,7 @@ const KINDS = {
   task: ['task', 'tasks'],
   email: ['email', 'emails'],
   template: ['email template', 'email templates'],
+  page: ['page with an estimate', 'pages with an estimate'],
   fact: ['fact', 'facts'],
 } as const;
 

@@ -34,7 +34,7 @@ describe('workText', () => {
 
 it('leads to the rows of each kind', () => {
   expect(workParts({ ...NOTHING, leads: 2, care: 1 }, 'k').map(({ to }) => to)).toEqual([
-    '/admin/leads?assignee=k',
-    '/admin/placements/care?person=k',
+    '/admin/leads?status=current&assignee=k',
+    '/admin/placements/care?show=every&person=k',
   ]);
 });

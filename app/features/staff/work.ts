@@ -4,24 +4,40 @@ import { serviceLabel } from '~/lib/records/service-types';
 
 /** The kinds of open work, in the order in which screens list them, and where their rows are. */
 const KINDS = {
-  leads: ['lead', 'leads', (id: string) => `/admin/leads?assignee=${id}`],
-  clients: ['client', 'clients', (id: string) => `/admin/clients?owner=${id}`],
-  tasks: ['task', 'tasks', (id: string) => `/admin/tasks?whose=${id}`],
+  leads: ['lead', 'leads', (id: string) => `/admin/leads?status=current&assignee=${id}`],
+  clients: ['client', 'clients', (id: string) => `/admin/clients?status=current&owner=${id}`],
+  tasks: ['task', 'tasks', (id: string) => `/admin/tasks?state=plain&whose=${id}`],
   organisations: [
     'organisation',
     'organisations',
-    (id: string) => `/admin/organisations?owner_id=${id}`,
+    (id: string) => `/admin/organisations?status=current&owner_id=${id}`,
   ],
-  vacancies: ['vacancy', 'vacancies', (id: string) => `/admin/vacancies?owner_id=${id}`],
-  candidates: ['candidate', 'candidates', (id: string) => `/admin/candidates?owner=${id}`],
-  placements: ['placement', 'placements', (id: string) => `/admin/placements?owner_id=${id}`],
+  vacancies: [
+    'vacancy',
+    'vacancies',
+    (id: string) => `/admin/vacancies?status=current&owner_id=${id}`,
+  ],
+  candidates: [
+    'candidate',
+    'candidates',
+    (id: string) => `/admin/candidates?status=current&owner=${id}`,
+  ],
+  placements: [
+    'placement',
+    'placements',
+    (id: string) => `/admin/placements?status=current&owner_id=${id}`,
+  ],
   care: [
     'planned visit or call',
     'planned visits and calls',
-    (id: string) => `/admin/placements/care?person=${id}`,
+    (id: string) => `/admin/placements/care?show=every&person=${id}`,
   ],
-  interviews: ['interview', 'interviews', (id: string) => `/admin/calendar?person=${id}&view=list`],
-  facts: ['fact', 'facts', () => '/admin/facts'],
+  interviews: [
+    'interview',
+    'interviews',
+    (id: string) => `/admin/calendar?person=${id}&kinds=interview&view=list`,
+  ],
+  facts: ['fact', 'facts', (id: string) => `/admin/facts?owner_id=${id}`],
   plan_steps: ['step of a care plan', 'steps of care plans', () => '/admin/placements/plans'],
 } as const;
 

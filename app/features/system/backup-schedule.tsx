@@ -7,6 +7,7 @@ import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { UnsavedForm } from '~/components/unsaved/unsaved-form';
+import { officeTimeName } from '~/lib/office-clock';
 import { SYSTEM_MESSAGES } from './messages';
 import type { BackupSettings } from './system-api';
 import { settingsQuery, useRequestBackup, useSaveSettings } from './system-queries';
@@ -49,7 +50,7 @@ export function BackupSchedule() {
               action={(form) => save({ run_at: String(form.get('time')) })}
               className="flex flex-wrap items-end gap-2"
             >
-              <FormField label="Time of day, office time">
+              <FormField label={`Time (${officeTimeName()})`}>
                 {(field) => (
                   <Input
                     {...field}

@@ -47,7 +47,7 @@ export function DatabaseCard({ status: { database, checks } }: StatusProps) {
     <PartCard part="database" title="Database" checks={checks}>
       <Facts
         facts={[
-          ['Kind', KINDS[kind]],
+          ['Type', KINDS[kind]],
           ['PostgreSQL', facts?.version],
           ['Size', facts && formatBytes(facts.sizeBytes)],
           [
@@ -71,8 +71,11 @@ export function MailCard({ status: { mail, checks } }: StatusProps) {
       <Facts
         facts={[
           ['Last sent', mail.lastSentAt ? formatWhen(mail.lastSentAt) : 'Nothing yet'],
-          ['Waiting', formatCount(mail.waiting)],
-          ['Failed in the last day', formatCount(mail.failedInADay)],
+          ['Waiting', <Messages key="waiting" show="waiting" count={mail.waiting} />],
+          [
+            'Failed in the last day',
+            <Messages key="failing" show="failing" count={mail.failedInADay} />,
+          ],
         ]}
       />
       <More to="/admin/emails">Emails and mail status</More>
@@ -124,6 +127,19 @@ function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+/** A number that opens the emails that it counts. */
+function Messages({ show, count }: { show: string; count: number }) {
+  if (count === 0) return '0';
+  return (
+    <Link
+      to={`/admin/emails?channel=mail&show=${show}`}
+      className="text-link underline underline-offset-4"
+    >
+      {formatCount(count)}
+    </Link>
   );
 }
 

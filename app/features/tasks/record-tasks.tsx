@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { useAuth } from '~/features/auth/use-auth';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatCount } from '~/lib/format';
 import { DueDay } from './due-day';
@@ -13,9 +14,12 @@ import type { TaskRow, TaskSubject } from './tasks-api';
 import { tasksOfQuery } from './tasks-queries';
 import { titleOf } from './tasks-schema';
 
-/** The tasks about a record. Done tasks are folded away. */
+/** The tasks about a record, for people who see those of everyone. Done tasks are folded away. */
 export function RecordTasks({ about }: { about: TaskSubject }) {
-  const query = useQuery(tasksOfQuery(about));
+  const { can } = useAuth();
+  const canManage = can('leads.manage');
+  const query = useQuery({ ...tasksOfQuery(about), enabled: canManage });
+  if (!canManage) return null;
   return (
     <Card>
       <CardHeader className="flex flex-wrap items-center justify-between gap-3">

@@ -3,6 +3,7 @@ import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useAuth } from '~/features/auth/use-auth';
 import { useDeleteRecord } from '~/features/records/record-queries';
 import { TASK_MESSAGES } from './messages';
 import { TaskDialog } from './task-dialog';
@@ -10,12 +11,19 @@ import type { TaskRow } from './tasks-api';
 import { useSetTaskStatus } from './tasks-queries';
 import { DONE, EMPTY_TASK, TASK_BASE, titleOf } from './tasks-schema';
 
+/** People finish their own tasks; a step of a care plan is finished with its placement. */
 export function TaskActions({ task }: { task: TaskRow }) {
+  const { can } = useAuth();
+  const canManage = can('leads.manage');
   return (
     <div className="flex flex-wrap gap-1.5 md:flex-nowrap">
-      <DoneButton task={task} />
-      <TaskDialog task={task} />
-      <DeleteTask task={task} />
+      {(canManage || task.care_step_id === null) && <DoneButton task={task} />}
+      {canManage && (
+        <>
+          <TaskDialog task={task} />
+          <DeleteTask task={task} />
+        </>
+      )}
     </div>
   );
 }

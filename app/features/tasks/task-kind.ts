@@ -24,6 +24,7 @@ export const TASKS: RecordKind<TaskRow, Task, TaskColumn, TaskFilter> = {
       allLabel: 'Open',
       options: [
         { value: 'due', label: 'Due, without care steps' },
+        { value: 'plain', label: 'Open, without care steps' },
         { value: 'overdue', label: 'Overdue' },
         { value: 'done', label: 'Done' },
         { value: 'all', label: 'Open and done' },

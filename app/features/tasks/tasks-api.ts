@@ -53,6 +53,7 @@ export async function listTasks(
   if (filters.state === 'done') request = request.not('completed_at', 'is', null);
   else if (filters.state !== 'all') request = request.is('completed_at', null);
   if (filters.state === 'due') request = dueTasks(request as never) as typeof request;
+  if (filters.state === 'plain') request = request.is('care_step_id', null);
   if (filters.state === 'overdue') request = request.lt('due_on', todayKey());
   return readPage<TaskRow>(request, query, signal, { isEmptyLast: true });
 }

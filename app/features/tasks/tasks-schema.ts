@@ -29,7 +29,10 @@ export const EMPTY_TASK: TaskForm = {
 export const TASK_LIST = {
   columns: ['title', 'status', 'due_on', 'created_at'],
   defaultSort: { column: 'due_on', isDescending: false },
-  filters: { whose: /^(mine|nobody|[0-9a-f-]{36})$/, state: ['due', 'overdue', 'done', 'all'] },
+  filters: {
+    whose: /^(mine|nobody|[0-9a-f-]{36})$/,
+    state: ['due', 'plain', 'overdue', 'done', 'all'],
+  },
 } as const satisfies ListConfig<keyof Task, TaskFilter>;
 
 export type TaskFilter = 'whose' | 'state';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListConfig } from '~/components/record-list/list-state';
 import type { RecordQuery } from '~/features/records/record-kind';
+import { CURRENT } from '~/lib/records/current';
 import { VACANCY_KINDS, VACANCY_STATUSES, type VacancyKind } from '~/lib/records/trade';
 import type { Tables } from '~/lib/supabase/database.types';
 import { VACANCY_MESSAGES } from './messages';
@@ -40,7 +41,7 @@ export const VACANCY_LIST = {
   columns: ['title', 'kind', 'suburb', 'status', 'closes_on', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
   filters: {
-    status: VACANCY_STATUSES.values,
+    status: [...VACANCY_STATUSES.values, CURRENT],
     kind: Object.keys(VACANCY_KINDS),
     owner_id: /^(none|[0-9a-f-]{36})$/,
   },

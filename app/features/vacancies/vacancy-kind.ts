@@ -2,6 +2,7 @@ import { Briefcase } from 'lucide-react';
 import { statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { formatDate, formatExport } from '~/lib/format';
+import { CURRENT_LABEL } from '~/lib/records/current';
 import { titled, toChoices } from '~/lib/records/titled-options';
 import { VACANCY_KINDS, VACANCY_STATUSES } from '~/lib/records/trade';
 import { VACANCY_MESSAGES } from './messages';
@@ -35,8 +36,13 @@ export const VACANCIES: RecordKind<VacancyRow, Vacancy, VacancyColumn, VacancyFi
   columns: VACANCY_COLUMNS,
   optionalColumns: OPTIONAL_VACANCY_COLUMNS,
   filters: [
-    { name: 'kind', label: 'Kind', allLabel: 'All kinds', options: toChoices(VACANCY_KINDS) },
-    statusFilter(VACANCY_STATUSES.labels),
+    {
+      name: 'kind',
+      label: 'Job type',
+      allLabel: 'All job types',
+      options: toChoices(VACANCY_KINDS),
+    },
+    statusFilter({ ...CURRENT_LABEL, ...VACANCY_STATUSES.labels }),
   ],
   read: listVacancies,
   pollMs: POLL_MS,
@@ -45,7 +51,7 @@ export const VACANCIES: RecordKind<VacancyRow, Vacancy, VacancyColumn, VacancyFi
     ['Reference', ({ reference }) => reference],
     ['Title', ({ title }) => title],
     ['Organisation', ({ organisation }) => organisation?.name ?? ''],
-    ['Kind', ({ kind }) => kindLabel(kind)],
+    ['Job type', ({ kind }) => kindLabel(kind)],
     ['Trade', ({ trade }) => trade],
     ['Suburb', ({ suburb }) => suburb],
     ['State', ({ state }) => state],

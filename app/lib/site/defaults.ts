@@ -101,6 +101,7 @@ export const DEFAULT_MENUS: SiteMenus = {
     { label: 'Mentoring', to: '/mentoring' },
     { label: 'Technology', to: '/technology' },
     { label: 'Blog', to: '/blog' },
+    { label: 'Search', to: '/search' },
   ],
   mobile: [
     { label: 'Home', to: '/' },

@@ -31,6 +31,7 @@ const SECTIONS: readonly LinkTarget[] = [
   { kind: 'section', label: 'Home: About', href: '/#about' },
   { kind: 'section', label: 'Home: Contact', href: '/#contact' },
   { kind: 'page', label: 'Jobs', href: '/jobs' },
+  { kind: 'page', label: 'Search', href: '/search' },
   { kind: 'page', label: 'My enquiries', href: '/my-enquiries' },
 ];
 

@@ -4046,6 +4046,7 @@ export type Database = {
           owner?: string
           page_offset?: number
           page_size?: number
+          reply?: string
           search?: string
           sort?: string
           stage?: string

@@ -5,6 +5,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { CalendarScreen } from '~/features/calendar/calendar-screen';
 import { TaskDialog } from '~/features/tasks/task-dialog';
 import { TaskSheet } from '~/features/tasks/task-sheet';
+import { canOpen } from '~/lib/admin-screens';
 
 export const meta = adminMeta('Calendar');
 export const clientMiddleware = [guardScreen('/admin/calendar')];
@@ -15,11 +16,11 @@ export function HydrateFallback() {
 }
 
 export default function Calendar() {
-  const { can } = useAuth();
-  const hasTasks = can('leads.manage');
+  const { access, can } = useAuth();
+  const hasTasks = canOpen(access, '/admin/tasks');
   return (
     <CalendarScreen
-      actions={hasTasks && <TaskDialog />}
+      actions={can('leads.manage') && <TaskDialog />}
       task={(id, onClose) => hasTasks && <TaskSheet id={id} onClose={onClose} />}
     />
   );

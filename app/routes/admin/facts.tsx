@@ -6,6 +6,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { AddFact } from '~/features/facts/add-fact';
 import { FACTS } from '~/features/facts/fact-kind';
 import { RecordScreen } from '~/features/records/record-screen';
+import { useOwnerChoices } from '~/features/staff/use-owner-choices';
 
 export const meta = adminMeta('Facts');
 export const clientMiddleware = [guardScreen('/admin/facts')];
@@ -17,6 +18,7 @@ export function HydrateFallback() {
 
 export default function Facts() {
   const { can } = useAuth();
+  const owner = useOwnerChoices('owner_id', can('content.manage'));
   return (
     <>
       <PageHeader
@@ -24,7 +26,7 @@ export default function Facts() {
         description="Figures that go out of date. Check each before you use it."
         actions={can('content.manage') && <AddFact />}
       />
-      <RecordScreen kind={FACTS} />
+      <RecordScreen kind={FACTS} moreFilters={owner.filters} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export default function PlacementDetail({ params }: Route.ComponentProps) {
     <PlacementPage
       key={params.id}
       id={params.id}
-      tasks={({ id }) => can('leads.manage') && <RecordTasks about={{ placement_id: id }} />}
+      tasks={({ id }) => <RecordTasks about={{ placement_id: id }} />}
       visits={({ id }) => <PlacementVisits placementId={id} canManage={can('placements.manage')} />}
       timeline={({ id }) => (
         <Timeline

@@ -93,7 +93,7 @@ export default function VacancyDetail({ params }: Route.ComponentProps) {
           />
           <div className="grid min-w-0 grid-cols-1 gap-5">
             {can('placements.view') && <PlacementsOf of={{ vacancy_id: id }} />}
-            {can('leads.manage') && <RecordTasks about={{ vacancy_id: id }} />}
+            <RecordTasks about={{ vacancy_id: id }} />
             {access.isDeveloper && <RecordChanges table="vacancies" id={id} />}
           </div>
         </div>

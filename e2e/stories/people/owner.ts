@@ -1,5 +1,5 @@
+import type { Locator } from '@playwright/test';
 import { expect } from '../../support/expect.ts';
-import { pickOption } from '../../support/navigation.ts';
 import type { Person } from './person.ts';
 import { Recruiter } from './recruiter.ts';
 
@@ -28,12 +28,17 @@ export class Owner extends Recruiter {
       if (answers.City) await this.choose('State', 'NSW', wizard);
       await this.button('Next', wizard);
     }
-    await this.button('Next', wizard);
-    await this.button('Next', wizard);
+    await this.choosesLook(wizard);
     await this.button('Publish the new brand', wizard);
     await expect(wizard).toContainText(`${name} is live`);
     await this.button('Continue', wizard);
     await expect(wizard).toBeHidden();
+  }
+
+  /** Colours and a logo: as they are offered. */
+  protected async choosesLook(wizard: Locator): Promise<void> {
+    await this.button('Next', wizard);
+    await this.button('Next', wizard);
   }
 
   async invites({ name, email }: Person, role: string): Promise<void> {
@@ -41,8 +46,7 @@ export class Owner extends Recruiter {
     await this.button('Invite');
     const dialog = this.dialog('Invite');
     await this.fillIn({ Name: name, Email: email }, dialog);
-    await dialog.getByRole('combobox', { name: 'Role' }).click();
-    await pickOption(this.page, { name: role, exact: true });
+    await this.pick(dialog.getByRole('combobox', { name: 'Role' }), role);
     await this.button('Send invitation', dialog);
     await expect(dialog).toBeHidden();
   }
@@ -55,9 +59,7 @@ export class Owner extends Recruiter {
     await this.fillIn({ Name: role }, dialog);
     await this.button('Add role', dialog);
     for (const key of keys) {
-      const box = this.page.getByRole('checkbox', { name: `${role}: ${key}`, exact: true });
-      await box.click();
-      await expect(box).toBeChecked();
+      await this.tick(this.page.getByRole('checkbox', { name: `${role}: ${key}`, exact: true }));
     }
   }
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ImapServer } from '../../../tests/support/imap-server.ts';
 import type { MailServer } from '../../../tests/support/mail-server.ts';
 import { expect } from '../../support/expect.ts';
-import { type Letter, readLetters } from '../letters.ts';
+import { type Letter, readLetters, type Written, writeMail } from '../letters.ts';
 import type { Way } from '../way.ts';
 
 const LETTER_MS = 20_000;
@@ -13,6 +14,8 @@ export interface Belongings {
   way: Way;
   /** The post office that has their mailbox. */
   post: MailServer;
+  /** The mailbox of the office. */
+  office: ImapServer;
 }
 
 /** Someone with a browser of their own and a mailbox. */
@@ -22,13 +25,15 @@ export class Person {
   readonly page: Page;
   readonly way: Way;
   readonly post: MailServer;
+  readonly office: ImapServer;
 
-  constructor({ name, email, page, way, post }: Belongings) {
+  constructor({ name, email, page, way, post, office }: Belongings) {
     this.name = name;
     this.email = email;
     this.page = page;
     this.way = way;
     this.post = post;
+    this.office = office;
   }
 
   /** The newest letter to this person whose subject or text contains these words. */
@@ -47,11 +52,43 @@ export class Person {
     return (await find()) as Letter;
   }
 
+  /** How many letters to this person contain these words. */
+  async countsLetters(words: string): Promise<number> {
+    const all = await readLetters(this.post, this.email);
+    return all.filter(({ text }) => text.includes(words)).length;
+  }
+
+  /** Writes to the office with their own mail program, which may deliver the message twice. */
+  async mails(mail: Written, { times = 1 } = {}): Promise<void> {
+    const from = { name: this.name, address: this.email };
+    const message = await writeMail({ from, ...mail });
+    await this.office.deliver(Array.from({ length: times }, () => message));
+  }
+
   /** Presses a button or follows a link, with whatever hands this story has. */
   async press(target: Locator): Promise<void> {
     if (this.way.hands === 'mouse') return target.click();
     await target.focus();
     await this.page.keyboard.press('Enter');
+  }
+
+  /** Ticks a box or chooses a radio button. */
+  async tick(target: Locator): Promise<void> {
+    if (this.way.hands === 'mouse') await target.click();
+    else {
+      await target.focus();
+      await this.page.keyboard.press('Space');
+    }
+    await expect(target).toBeChecked();
+  }
+
+  /** Chooses from a list that opens when it is pressed. */
+  async pick(list: Locator, option: string): Promise<void> {
+    await this.press(list);
+    const found = this.page.getByRole('option', { name: option, exact: true });
+    // The list ignores a click without a movement, which belongs to the click that opened it.
+    if (this.way.hands === 'mouse') await found.hover();
+    await this.press(found);
   }
 
   /** Presses the button with this name. */
@@ -73,6 +110,12 @@ export class Person {
 
   async choose(label: string, option: string, place: Page | Locator = this.page): Promise<void> {
     await place.getByLabel(label, { exact: true }).selectOption(option);
+  }
+
+  /** Loads the page once more, and returns its text. */
+  async readsAgain(): Promise<string> {
+    await this.page.reload();
+    return (await this.page.getByRole('main').textContent()) ?? '';
   }
 
   async sees(text: string | RegExp, place: Page | Locator = this.page): Promise<void> {

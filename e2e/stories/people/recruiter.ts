@@ -17,6 +17,16 @@ export class Recruiter extends Colleague {
     await this.opensRecord(name, 'lead');
   }
 
+  /** A stranger wrote under a client's address, and the client's record took over what they wrote. */
+  async putsBackDetails(stranger: string, client: Person): Promise<void> {
+    await this.goesTo('Clients');
+    const row = this.page.getByRole('row').filter({ hasText: client.email }).last();
+    await this.link(stranger, row);
+    await this.link('Open client', this.dialog(stranger));
+    await this.button('Put back the earlier details');
+    await expect(this.page.getByRole('heading', { name: client.name, level: 1 })).toBeVisible();
+  }
+
   async makesOrganisation(job: string): Promise<void> {
     await this.button('Create organisation');
     const dialog = this.dialog('Create organisation');
@@ -26,13 +36,17 @@ export class Recruiter extends Colleague {
     await expect(this.page.getByRole('list', { name: 'People' })).toBeVisible();
   }
 
-  /** Writes the advert of a vacancy that is still a draft, and opens it to visitors. */
+  /** Opens a vacancy that is still a draft, writes its advert and shows it to visitors. */
   async publishes(job: string): Promise<void> {
     await this.link(job);
+    await this.writesAdvert(job);
+  }
+
+  async writesAdvert(job: string): Promise<void> {
     await expect(this.page.getByRole('heading', { name: job, level: 1 })).toBeVisible();
     await this.fillIn(JOB);
     await this.page.getByRole('textbox', { name: 'Description' }).fill('Four years, one workshop.');
-    await this.press(this.page.getByRole('button', { name: /^Save and (open|publish)$/ }));
+    await this.press(this.page.getByRole('button', { name: 'Save and publish' }));
     await expect(this.page.getByRole('link', { name: 'View on site' })).toBeVisible();
   }
 
@@ -57,7 +71,7 @@ export class Recruiter extends Colleague {
 
   /** Shows these people to the employer's contact, by mail. */
   async shares(people: Person[], message: string): Promise<void> {
-    for (const { name } of people) await this.page.getByLabel(`Select ${name}`).check();
+    for (const { name } of people) await this.tick(this.page.getByLabel(`Select ${name}`));
     await this.button('Share with employer');
     const dialog = this.dialog();
     await this.fillIn({ 'Message to the employer': message }, dialog);
@@ -72,16 +86,18 @@ export class Recruiter extends Colleague {
     await this.press(this.page.getByRole('button', { name: `Plan interview ${person.name}` }));
     const dialog = this.dialog('Plan interview');
     await this.fillIn({ Day: day, Time: '09:30', 'Place or link': '12 Marri Road' }, dialog);
-    await dialog.getByLabel(contact.name).check();
+    await this.tick(dialog.getByLabel(contact.name));
     await this.button('Plan interview', dialog);
     await expect(dialog).toBeHidden();
     await expect(this.card(person)).toContainText('9:30 am');
   }
 
-  async places(person: Person, starts: string): Promise<void> {
+  /** Someone else looks after them from then on. */
+  async places(person: Person, starts: string, owner: Person): Promise<void> {
     await this.page.getByLabel(`Stage of ${person.name}`).selectOption('Placed');
     const dialog = this.dialog(/^Place/);
     await this.fillIn({ Start: starts }, dialog);
+    await dialog.getByLabel('Owner').selectOption({ label: owner.name });
     await this.button('Place', dialog);
     await expect(this.page.getByRole('heading', { name: person.name, level: 1 })).toBeVisible();
   }
@@ -93,5 +109,22 @@ export class Recruiter extends Colleague {
     await this.fillIn({ Reason: 'Others had more experience' }, dialog);
     await this.button('Mark as unsuccessful', dialog);
     await expect(dialog).toBeHidden();
+  }
+
+  /** Does not wait for the time at which a letter would go out. */
+  async sendsLetterNow({ email }: Person): Promise<void> {
+    await this.goesTo('Emails');
+    const row = this.page.getByRole('row').filter({ hasText: email });
+    await this.press(row.filter({ hasText: 'Queued' }).getByRole('link'));
+    await this.button('Send now', this.dialog());
+    await this.isTold('Email queued');
+    await this.button('Close', this.dialog());
+  }
+
+  /** Ends the employer's link to the people we suggested. */
+  async withdrawsShortlist(): Promise<void> {
+    await this.button(/^Withdraw/, this.page.getByRole('list', { name: 'Shortlists' }));
+    await this.button('Withdraw', this.dialog('Withdraw this link?'));
+    await this.isTold(/withdrawn/i);
   }
 }

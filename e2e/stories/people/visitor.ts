@@ -1,6 +1,8 @@
 import { pdf } from '../../../tests/storage/samples.ts';
 import { expect } from '../../support/expect.ts';
 import { fillInMainForm, takeTime } from '../../support/people.ts';
+import { acceptanceOf } from '../calendar.ts';
+import type { Letter } from '../letters.ts';
 import { Person } from './person.ts';
 
 /** An employer who looks for people. */
@@ -17,16 +19,35 @@ export class Employer extends Person {
     await this.sees(/Thank you for your message\. We've received your inquiry/);
   }
 
+  /** Opens the page behind the link in the confirmation. */
+  async opensEnquiry(): Promise<void> {
+    const letter = await this.findsLetter('/enquiries/');
+    await this.page.goto(letter.link('/enquiries/'));
+  }
+
   /** Says yes or no to each person on the list, by the link in the mail. */
   async answersShortlist(answers: Record<string, string>): Promise<void> {
     const letter = await this.findsLetter('/shortlists/');
     await this.page.goto(letter.link('/shortlists/'));
     for (const [name, answer] of Object.entries(answers)) {
       const group = this.page.getByRole('group', { name: new RegExp(name) });
-      await group.getByLabel(answer, { exact: true }).check();
+      await this.tick(group.getByLabel(answer, { exact: true }));
     }
     await this.press(this.page.getByRole('button', { name: /^Save/ }).first());
     await expect(this.page.getByRole('status')).toContainText(/saved/);
+  }
+
+  /** With their calendar program, which answers by mail. */
+  async acceptsInvitation(letter: Letter): Promise<void> {
+    const content = acceptanceOf(letter, this.email);
+    await this.mails({ answers: letter, icalEvent: { method: 'REPLY', content } });
+  }
+
+  /** The link of the list, used once more. */
+  async findsShortlistEnded(): Promise<void> {
+    const letter = await this.findsLetter('/shortlists/');
+    await this.page.goto(letter.link('/shortlists/'));
+    await this.sees('This list of candidates has expired or been withdrawn.');
   }
 }
 
@@ -56,7 +77,7 @@ export class Applicant extends Person {
         mimeType: 'application/pdf',
         buffer: pdf(`${this.name}, looking for a trade`),
       });
-    await form.getByLabel('Phone and email').check();
+    await this.tick(form.getByLabel('Phone and email'));
     await form.getByRole('textbox', { name: 'Cover note' }).fill('I like working with timber.');
     if (guardian) await this.namesGuardian(guardian);
     await takeTime(form);
@@ -87,5 +108,12 @@ export class Guardian extends Person {
     await this.page.goto(letter.link('/guardian/'));
     await this.button('I agree');
     await expect(this.page.getByRole('heading', { name: 'You have agreed' })).toBeVisible();
+  }
+
+  /** The page that is still open, loaded once more. */
+  async findsNothingLeftToAnswer(): Promise<void> {
+    await this.page.reload();
+    await this.sees('This application is closed');
+    await expect(this.page.getByRole('button', { name: /agree/ })).toHaveCount(0);
   }
 }

@@ -12,6 +12,7 @@ import {
   follow,
   listenToPage,
   press,
+  see,
   seeGone,
   tick,
   type,
@@ -35,7 +36,7 @@ const ON_A_LEAD: Deeds = {
     focus: 'Add note',
   },
   'log a call': {
-    by: [type('Note or call', 'Spoke to Kim'), press('Log call')],
+    by: [type('Note or call', 'Spoke to Kim'), press('Log call'), see('Spoke to Kim', timeline)],
     said: 'Call logged',
     focus: 'Log call',
   },
@@ -56,12 +57,12 @@ const ON_A_LEAD: Deeds = {
   },
   'change the status': {
     by: [choose('Status', 'Qualified'), press('Save')],
-    said: 'Lead changed',
+    said: 'Lead updated',
     focus: 'Save',
   },
   'change the owner': {
     by: [choose('Owner', 'Priya Nair'), press('Save')],
-    said: 'Lead changed',
+    said: 'Lead updated',
     focus: 'Save',
   },
   'add a task': {
@@ -70,8 +71,8 @@ const ON_A_LEAD: Deeds = {
     focus: 'Add task',
   },
   'mark a task as done': { by: [press(/^Done/)], said: 'Task done', focus: 'Tasks' },
-  'mark as spam': { by: [press('Spam')], said: 'Lead changed', focus: 'Not spam' },
-  'mark as not spam': { by: [press('Not spam')], said: 'Lead changed', focus: 'Spam' },
+  'mark as spam': { by: [press('Spam')], said: 'Lead updated', focus: 'Not spam' },
+  'mark as not spam': { by: [press('Not spam')], said: 'Lead updated', focus: 'Spam' },
   'send a message': {
     by: [type('Message', 'Yes, we do.'), press('Send')],
     said: 'Email queued',
@@ -89,9 +90,9 @@ const IN_A_LIST: Deeds = {
   sort: { by: [press('Name')], said: '31 leads, page 1 of 2, sorted by Name', focus: 'Name' },
   'turn the page': { by: [follow('Page 2')], said: '31 leads, page 2 of 2', focus: 'Page 2' },
   'change several': {
-    by: [tick('Select all on this page'), choose('Status of the selected', 'Contacted')],
-    said: 'Leads changed',
-    focus: 'Select all',
+    by: [tick('Select all on this page'), choose('Set status', 'Contacted')],
+    said: 'Leads updated',
+    focus: 'Search leads',
   },
   'delete several': {
     by: [tick('Select all on this page'), press('Delete'), confirm('Delete')],
@@ -120,7 +121,7 @@ const WITH_CANDIDATES: Deeds = {
     focus: `Eve ${TAG}`,
   },
   'add a document': {
-    by: [press('Add document'), choose('Kind', 'White card'), confirm('Save')],
+    by: [press('Add document'), choose('Type', 'White card'), confirm('Save')],
     said: 'Document added',
     focus: 'Add document',
   },

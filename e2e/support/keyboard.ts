@@ -64,7 +64,11 @@ export function tick(label: Name): Step {
       .press('Space');
 }
 
-/** People see that something has gone before they go on to the next. */
+/** People see that something is there, or has gone, before they go on to the next. */
+export function see(text: string, find: (page: Page) => Locator): Step {
+  return (page) => expect(find(page).getByText(text)).toBeVisible();
+}
+
 export function seeGone(text: string): Step {
   return (page) => expect(page.getByText(text)).toBeHidden();
 }

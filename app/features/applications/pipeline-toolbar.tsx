@@ -4,7 +4,7 @@ import { Button } from '~/components/ui/button';
 import { Input } from '~/components/ui/input';
 import { CARD_FILTERS, CARD_SORTS, type CardView } from './pipeline-view';
 
-const SMALL = 'min-h-9! w-auto! pointer-coarse:min-h-11!';
+const SMALL = 'max-w-full min-h-9! w-auto! pointer-coarse:min-h-11!';
 
 interface PipelineToolbarProps {
   view: CardView;
@@ -29,7 +29,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
         placeholder="Name, suburb, phone or licence"
         value={view.search}
         onChange={({ target }) => onChange({ ...view, search: target.value })}
-        className="h-9! max-w-64 min-w-40 flex-1 pointer-coarse:h-11!"
+        className="h-9! max-w-64 min-w-[min(10rem,100%)] flex-1 pointer-coarse:h-11!"
       />
       <NativeSelect
         aria-label="Show"

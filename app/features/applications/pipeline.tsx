@@ -238,7 +238,7 @@ export function Pipeline({
               // The bar, which had the focus, is gone.
               panel.current?.focus();
             }}
-            className="min-h-9! w-auto! pointer-coarse:min-h-11!"
+            className="min-h-9! w-auto! max-w-full pointer-coarse:min-h-11!"
           />
           <ShareDialog vacancyId={vacancyId} cards={selected} onShared={selection.clear} />
         </SelectionFrame>

@@ -47,7 +47,7 @@ export function PlanSteps({ plan, canManage }: { plan: CarePlan; canManage: bool
               </p>
             </div>
             {canManage && (
-              <div className="flex gap-1.5">
+              <div className="flex flex-wrap gap-1.5">
                 <StepDialog plan={plan} step={step} />
                 <DeleteStep step={step} />
               </div>

@@ -88,7 +88,10 @@ export class Correspondent extends Recruiter {
 
   /** Chooses which messages the inbox shows. */
   async looksAtMessages(state: string): Promise<void> {
-    await this.pick(this.page.getByRole('combobox', { name: 'Messages' }), state);
+    const list = this.page.getByRole('combobox', { name: 'Messages' });
+    const filters = this.page.getByRole('button', { name: /^Filters/ });
+    if ((await filters.isVisible()) && !(await list.isVisible())) await this.press(filters);
+    await this.pick(list, state);
   }
 
   /** Opens the message with this subject in the inbox. */

@@ -3,27 +3,33 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What the server reads and an upgrade of the scripts leaves as it is. */
-const UNCHANGED = ['server', 'supabase', 'package.json', 'node_modules'];
+const UNCHANGED = ['server', 'package.json', 'node_modules'];
 /** Source maps, which nobody reads here, and compressed scripts, which would name the old chunks. */
 const LEFT_OUT = /\.(map|js\.br|js\.gz)$/;
 /** A chunk's name ends in a hash of its content. */
 const CHUNK = /-([\w-]{8})\.js$/;
 const CHUNKS_IN_TEXT = /-([\w-]{8})\.js/g;
 
+/** Newer than all others. */
+const MIGRATION = 'supabase/migrations/20991231000000_next_version.sql';
+
 /**
  * Makes a copy of the site as after an upgrade that changed every chunk: the chunks have other
- * names and the build has another version. Returns the file that starts it.
+ * names and the build has another version. A migration may come with it. Returns the file that
+ * starts it.
  */
-export async function upgradedSite(folder: string): Promise<string> {
+export async function upgradedSite(folder: string, migration?: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const build = path.join(folder, 'build');
   await Promise.all([
     ...UNCHANGED.map((part) => symlink(path.join(ROOT, part), path.join(folder, part))),
+    cp(path.join(ROOT, 'supabase'), path.join(folder, 'supabase'), { recursive: true }),
     cp(path.join(ROOT, 'build'), build, {
       recursive: true,
       filter: (file) => !LEFT_OUT.test(file),
     }),
   ]);
+  if (migration) await writeFile(path.join(folder, MIGRATION), migration);
   await renameChunks(build);
   return path.join(build, 'node/index.js');
 }

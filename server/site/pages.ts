@@ -12,9 +12,9 @@ import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
 import { refuse } from '../guard/protocol-error.ts';
 import { count } from '../signals/counts.ts';
+import { pageAddress, SEARCH_PATH, withoutEmptyFields } from './addresses/page-address.ts';
 import { type StartedDocument, startAtOnce, startLate } from './late-start.ts';
 import { type OwnScripts, takeOwnScripts } from './own-scripts.ts';
-import { pageAddress, SEARCH_PATH, withoutEmptyFields } from './page-address.ts';
 import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './policy/content-security-policy.ts';
 

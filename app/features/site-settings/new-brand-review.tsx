@@ -1,18 +1,10 @@
 import { DifferenceList } from '~/components/difference-list';
 import { siteDifferences } from '~/content/site-differences';
 import { partName } from '~/lib/site/parts';
+import { brandStart, demoArticles } from './brand-start';
 import { countedKinds, type DemoRecord, namedKinds } from './demo-records';
-import { blocksFor, pagesFor, partsFor, type StoredPage } from './new-brand';
 import type { CurrentSite } from './new-brand-api';
 import type { NewBrandFormApi } from './new-brand-schema';
-
-/** Articles that came with the demo. */
-const DEMO_ARTICLES = new Set(['how-a-traineeship-works']);
-
-/** An article that someone has changed is no longer the demo’s. */
-export function demoArticles(pages: readonly StoredPage[]): StoredPage[] {
-  return pages.filter(({ slug, version }) => DEMO_ARTICLES.has(slug) && version === 1);
-}
 
 interface NewBrandReviewProps {
   form: NewBrandFormApi;
@@ -21,16 +13,13 @@ interface NewBrandReviewProps {
 
 /** What publishing will change, and which demo content it will remove. */
 export function NewBrandReview({ form, site }: NewBrandReviewProps) {
-  const { theme, logos, removesArticles, ...brand } = form.watch();
-  const next = partsFor(brand, { theme, logo: logos[0] ?? null }, site.parts);
+  const answers = form.watch();
+  const { parts, pages, blocks } = brandStart(answers, site);
   const articles = demoArticles(site.pages);
-  const kept = site.pages.filter((page) => !(removesArticles && articles.includes(page)));
-  const pages = pagesFor(kept, site.parts.settings, next.settings);
   const titles = pages.map(({ title }) => title);
-  const blocks = blocksFor(site.blocks, site.parts.settings, next.settings);
   // The settings first: people know best what should be there.
-  const changes = siteDifferences(site.parts, next).toReversed();
-  const { state } = brand;
+  const changes = siteDifferences(site.parts, parts).toReversed();
+  const { state } = answers;
 
   return (
     <div className="grid gap-4 text-sm">

@@ -11,12 +11,12 @@ import { failureText } from '~/lib/failure-text';
 import { dropDraft, keepDraft, loadDraft } from '~/lib/local-draft';
 import { PALETTES, withPalette } from '~/lib/site/palettes';
 import type { SiteLogo } from '~/lib/site/release-parts';
+import { brandStart } from './brand-start';
 import { NEW_BRAND_MESSAGES } from './messages';
-import { blocksFor, pagesFor, partsFor } from './new-brand';
 import type { CurrentSite } from './new-brand-api';
 import { NewBrandColors, type RenderColors } from './new-brand-colors';
 import { useStartBrand } from './new-brand-queries';
-import { demoArticles, NewBrandReview } from './new-brand-review';
+import { NewBrandReview } from './new-brand-review';
 import { emptyBrand, type NewBrandForm, newBrandFormSchema, STEPS } from './new-brand-schema';
 import { ContactStep, NameStep, PlaceStep } from './new-brand-steps';
 
@@ -78,24 +78,16 @@ export function NewBrandWizard({ site, renderColors, renderLogo }: NewBrandWizar
     if (asked >= 0) goTo(asked);
   }
 
-  function publish({ theme, logos, removesArticles, removesRecords, ...brand }: NewBrandForm) {
-    const parts = partsFor(brand, { theme, logo: logos[0] ?? null }, site.parts);
-    const trash = removesArticles ? demoArticles(site.pages).map(({ id }) => id) : [];
-    const kept = site.pages.filter(({ id }) => !trash.includes(id));
-    const pages = pagesFor(kept, site.parts.settings, parts.settings);
-    const blocks = blocksFor(site.blocks, site.parts.settings, parts.settings);
-    start.mutate(
-      { parts, seen: site.seen, pages, blocks, trash, removesRecords },
-      {
-        onError(cause) {
-          const error = toAppError(cause);
-          const isConflict = error.code === 'conflict' || error.code === 'stale';
-          const text = isConflict ? NEW_BRAND_MESSAGES.stale : failureText(error);
-          setFailure(text);
-          notifyFailure(NEW_BRAND_MESSAGES.failed, error, text);
-        },
+  function publish(chosen: NewBrandForm) {
+    start.mutate(brandStart(chosen, site), {
+      onError(cause) {
+        const error = toAppError(cause);
+        const isConflict = error.code === 'conflict' || error.code === 'stale';
+        const text = isConflict ? NEW_BRAND_MESSAGES.stale : failureText(error);
+        setFailure(text);
+        notifyFailure(NEW_BRAND_MESSAGES.failed, error, text);
       },
-    );
+    });
   }
 
   if (start.isSuccess) {

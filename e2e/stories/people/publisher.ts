@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { halves } from '../../../tests/storage/samples.ts';
 import { expect } from '../../support/expect.ts';
 import { addsBlock, canvasOf, opensPage, publishesPage, rewrites } from './canvas.ts';
@@ -10,6 +11,23 @@ export class Publisher extends Owner {
   async opensReview({ name }: Person, title: string, note: string): Promise<void> {
     await this.followsNotification(`${name} asked for a review of “${title}”`);
     await this.sees(note);
+  }
+
+  /** The same, from the dashboard. */
+  async opensWaitingReview(title: string, note: string): Promise<void> {
+    await this.goesTo('Dashboard');
+    await this.link('1 page is ready for your review');
+    await this.link(`Edit ${title}`);
+    await this.sees(note);
+  }
+
+  /** Says what is still missing, where the author reads it. */
+  async sendsBack(comment: string): Promise<void> {
+    await this.button('Send back');
+    const dialog = this.dialog('Send back');
+    await this.fillIn({ 'What still needs to be done': comment }, dialog);
+    await this.button('Send back', dialog);
+    await expect(this.page.getByRole('button', { name: 'Comments (1)' })).toBeVisible();
   }
 
   async publishesPage(): Promise<void> {
@@ -29,6 +47,7 @@ export class Publisher extends Owner {
         ),
       );
     await expect.poll(marked).toEqual([removed, added]);
+    await expect(tab.getByRole('link', { name: 'Back to the page' })).toBeVisible();
     await tab.close();
   }
 
@@ -83,20 +102,26 @@ export class Publisher extends Owner {
     const dialog = this.dialog('Add vacancy');
     await this.fillIn({ Title: job }, dialog);
     await this.button('Add vacancy', dialog);
-    await this.opensRecord(job, 'vacancy');
     await this.writesAdvert(job);
   }
 
-  /** A logo, for the question of the new brand. */
-  protected override async choosesLook(wizard: ReturnType<Owner['dialog']>): Promise<void> {
+  /** Chooses colours and a logo, and reads what the new brand will change. */
+  protected override async choosesLook(wizard: Locator): Promise<void> {
     await wizard.getByLabel('Plum and gold').check();
+    await expect(wizard.getByRole('list', { name: 'Contrast' })).not.toContainText('too low');
+    // A window that was closed by mistake opens where it was.
+    await this.page.keyboard.press('Escape');
+    await expect(wizard).toBeHidden();
+    await this.button('Start a new brand');
+    await expect(wizard.getByLabel('Plum and gold')).toBeChecked();
     await this.button('Next', wizard);
-    await wizard.getByLabel('Logo to upload').setInputFiles({
-      name: 'logo.png',
-      mimeType: 'image/png',
-      buffer: await halves(80, 80),
-    });
+    const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await halves(80, 80) };
+    await wizard.getByLabel('Logo to upload').setInputFiles(logo);
     await expect(wizard.getByRole('img', { name: 'Your logo' })).toBeVisible();
     await this.button('Next', wizard);
+    for (const line of [/Name: \S+ Workforce → Banksia People/, 'Privacy Policy', 'WA → NSW']) {
+      await expect(wizard).toContainText(line);
+    }
+    await expect(wizard).not.toContainText(/Interpreter line|{"/);
   }
 }

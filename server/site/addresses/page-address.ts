@@ -3,10 +3,10 @@ import {
   ESTIMATE_PATH,
   estimateQuery,
   readAskedEstimate,
-} from '../../app/lib/estimate/estimate-address.ts';
-import { JOBS_PATH, jobQuery } from '../../app/lib/jobs/job-address.ts';
-import { readJobFilter } from '../../app/lib/jobs/job-filter.ts';
-import { readSearch } from '../../app/lib/site/search-query.ts';
+} from '../../../app/lib/estimate/estimate-address.ts';
+import { JOBS_PATH, jobQuery } from '../../../app/lib/jobs/job-address.ts';
+import { readJobFilter } from '../../../app/lib/jobs/job-filter.ts';
+import { readSearch } from '../../../app/lib/site/search-query.ts';
 
 /** The deepest page has four parts, the longest slug 100 characters. */
 const MAX_PARTS = 8;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageAddress, withoutEmptyFields } from './page-address.ts';
 
-const PUBLIC_ROUTES = path.resolve(import.meta.dirname, '../../app/routes/public');
+const PUBLIC_ROUTES = path.resolve(import.meta.dirname, '../../../app/routes/public');
 
 describe('pageAddress', () => {
   it.each([

@@ -66,7 +66,7 @@ export class Correspondent extends Recruiter {
     await expect(waiting.getByText('Attached: 1 file')).toBeVisible();
     await expect(waiting.getByRole('button', { name: 'Undo' })).toBeVisible();
     await this.assigns(this);
-    await this.isTold('Lead changed');
+    await this.isTold('Lead updated');
     await this.button('Undo', this.page.getByRole('region', { name: 'Just sent' }));
     await this.isTold('Back in your drafts');
     await expect(waiting).toHaveCount(0);

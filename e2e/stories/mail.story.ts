@@ -54,14 +54,12 @@ story('A week of mail: every message is at its record, once', async ({ town }) =
   await rita.undoesSending();
   await rita.changesDraft('in March', 'in April', COPY, FILE);
 
-  await mal.mails({ to: REPLY_ADDRESS, subject: 'About Emma', text: 'She asked me to write.' });
   await mal.mails(PALLETS);
   const marked = { ...PALLETS, subject: 'Cheaper pallets', headers: { 'X-Spam-Flag': 'YES' } };
   await mal.mails(marked);
   await robin.mails(HELLO);
   await rita.goesTo('Inbox');
-  await expect(rita.page.getByRole('row', { name: 'About Emma' })).toContainText(mal.name);
-  await rita.filesMessage('About Emma', emma);
+  await expect(rita.page.getByRole('row', { name: PALLETS.subject })).toContainText(mal.name);
   await rita.marksAsSpam(PALLETS.subject);
   await rita.looksAtMessages('Spam');
   for (const { subject } of [PALLETS, marked]) await rita.sees(subject);
@@ -78,6 +76,7 @@ story('A week of mail: every message is at its record, once', async ({ town }) =
     from: { name: emma.name, address: mal.email },
     text: 'Send me her file.',
   });
+  await mal.mails({ to: REPLY_ADDRESS, subject: 'About Emma', text: 'She asked me to write.' });
 
   await rita.followsNotification(/Emma Hart replied/);
   await town.letters.stop();
@@ -92,6 +91,9 @@ story('A week of mail: every message is at its record, once', async ({ town }) =
   const last = await emma.findsLetter('Then Tuesday at nine.');
   expect(last.inReplyTo).toBe(answered);
 
+  await rita.goesTo('Inbox');
+  await expect(rita.page.getByRole('row', { name: 'About Emma' })).toContainText(mal.name);
+  await rita.filesMessage('About Emma', emma);
   await rita.opensLead(emma);
   await rita.page.getByLabel('Kinds of entries').selectOption('Mail and texts');
   await expect(rita.entry('Visiting Banksia Cabinets')).toHaveCount(4);
@@ -99,12 +101,12 @@ story('A week of mail: every message is at its record, once', async ({ town }) =
     await expect(rita.entry(words)).toHaveCount(1);
   await expect(rita.answer()).toHaveValue(new RegExp(`Emma Hart wrote:\n> ${ANSWER}`));
   await expect(rita.entry('')).toHaveCount(5);
-  expect(await emma.countsLetters('in March')).toBe(0);
-  for (const words of ['in April', 'Then Tuesday at nine.'])
-    expect(await emma.countsLetters(words)).toBe(1);
   await emma.opensEnquiry();
   await strangerTriesDoors(town, {
     knows: [emma, rita],
     look: async () => [await emma.readsAgain(), await rita.entry('').allInnerTexts()],
   });
+  expect(await emma.countsLetters('in March')).toBe(0);
+  for (const words of ['in April', 'Then Tuesday at nine.'])
+    expect(await emma.countsLetters(words)).toBe(1);
 });

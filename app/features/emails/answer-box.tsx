@@ -7,7 +7,7 @@ import { useSignature } from './use-signature';
 
 /** A form on the page of a record that answers the last message of its person. */
 export function AnswerBox({ to }: { to: Correspondent }) {
-  const { canWrite, answers, isReady } = useLastReceived(to.about);
+  const { canWrite, answers, isReady } = useLastReceived(to.about, to.email);
   const signature = useSignature();
   if (!canWrite) return null;
   return (

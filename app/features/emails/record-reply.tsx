@@ -13,7 +13,7 @@ interface RecordReplyProps {
 
 /** Writes to the person of a record: an email, which answers their last one, or a text. */
 export function RecordReply({ to, phone, title }: RecordReplyProps) {
-  const { canWrite, answers, isReady } = useLastReceived(to.about);
+  const { canWrite, answers, isReady } = useLastReceived(to.about, to.email);
   if (!canWrite) return null;
   return (
     <>

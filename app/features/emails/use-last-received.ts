@@ -7,12 +7,12 @@ import type { EmailSubject } from './emails-api';
 import { getLastReceived } from './received-api';
 
 /** The last mail from the person of a record, which a reply answers. */
-export function useLastReceived(about: EmailSubject) {
+export function useLastReceived(about: EmailSubject, email: string | null) {
   const { can } = useAuth();
   const canWrite = can('leads.manage');
   const query = useQuery({
-    queryKey: ['received_messages', 'last', about],
-    queryFn: () => getLastReceived(browserClient(), about),
+    queryKey: ['received_messages', 'last', about, email],
+    queryFn: () => getLastReceived(browserClient(), about, email),
     enabled: canWrite,
   });
   const received = useQueryPhase<Answered | null>(query);

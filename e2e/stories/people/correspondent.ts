@@ -66,7 +66,7 @@ export class Correspondent extends Recruiter {
     await expect(waiting.getByText('Attached: 1 file')).toBeVisible();
     await expect(waiting.getByRole('button', { name: 'Undo' })).toBeVisible();
     await this.assigns(this);
-    await this.isTold('Lead changed');
+    await this.isTold('Lead updated');
     await this.button('Undo', this.page.getByRole('region', { name: 'Just sent' }));
     await this.isTold('Back in your drafts');
     await expect(waiting).toHaveCount(0);
@@ -88,7 +88,10 @@ export class Correspondent extends Recruiter {
 
   /** Chooses which messages the inbox shows. */
   async looksAtMessages(state: string): Promise<void> {
-    await this.pick(this.page.getByRole('combobox', { name: 'Messages' }), state);
+    const list = this.page.getByRole('combobox', { name: 'Messages' });
+    const filters = this.page.getByRole('button', { name: /^Filters/ });
+    if ((await filters.isVisible()) && !(await list.isVisible())) await this.press(filters);
+    await this.pick(list, state);
   }
 
   /** Opens the message with this subject in the inbox. */

@@ -55,19 +55,6 @@ function onlyKind(asked: URLSearchParams): string {
   return jobQuery({ kind: readJobFilter(asked).kind });
 }
 
-/** A field of a form that was sent empty. */
-const EMPTY_FIELD = /[?&][^&=]*=(?=&|$)/;
-
-/**
- * Without script, a browser puts every field of a form into the address, empty ones too. People
- * share addresses, so those of searches have only what was chosen.
- */
-export function withoutEmptyFields(path: string, search: string): string {
-  if (!QUERIES[path]?.isCached || !EMPTY_FIELD.test(search)) return search;
-  const filled = [...new URLSearchParams(search)].filter(([, value]) => value !== '');
-  return filled.length > 0 ? `?${new URLSearchParams(filled)}` : '';
-}
-
 export interface PageAddress {
   path: string;
   /** With its question mark, and only the part that the page reads. */

@@ -38,7 +38,7 @@ const CONNECTED = /(account|account-elsewhere|applying|guardian|login|thread)\.s
 process.env.STORY_SEED ??= String(Date.now());
 
 /** A story takes half a minute on a quiet machine. */
-const STORY_MS = 180_000;
+const STORY_MS = 300_000;
 
 export default defineConfig({
   projects: [

@@ -174,10 +174,15 @@ test('devices are signed out, and an authenticator app is added and removed; who
   const service = await serviceClient(server);
   const { error } = await service.from('admin_users').delete().eq('email', staff.email);
   expect(error).toBeNull();
-  // Their sessions end with their role. The right password does not help.
-  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
-  await expect(dialog).toBeVisible({ timeout: 30_000 });
-  await dialog.getByLabel('Password').fill(staff.password);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('You do not have admin access')).toBeVisible();
+  // Their sessions end with their role, and what was on the screen is gone. The right password does
+  // not help.
+  const refusal = page.getByText('You do not have admin access');
+  await expect(refusal).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\/admin\/auth/);
+  await expect(page.getByRole('heading')).toHaveText(['Developer Login']);
+  await expect(refusal).toBeHidden();
+  await page.getByLabel('Email').fill(staff.email);
+  await page.getByLabel('Password').fill(staff.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(refusal.first()).toBeVisible();
 });

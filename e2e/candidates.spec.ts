@@ -45,7 +45,7 @@ async function uploadsResume(page: Page, words: string) {
 async function addsExpiredDocument(page: Page) {
   await page.getByRole('button', { name: 'Add document' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Kind').selectOption('White card');
+  await dialog.getByLabel('Type').selectOption('White card');
   await dialog.getByLabel('Issued on').fill('2020-02-01');
   await dialog.getByLabel('Expires on').fill('2021-01-01');
   await dialog
@@ -100,7 +100,7 @@ test('a candidate is added and merged; the résumé is shown, and its words are 
   await page.getByLabel('Licences, separated by commas').fill('C, heavy rigid');
   await page.getByLabel('Own transport').selectOption('Yes');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Candidate changed')).toBeVisible();
+  await expect(toast(page, 'Candidate updated')).toBeVisible();
   await inspect(page, 'a candidate', { isKnownLayout: true });
 
   await goWithin(

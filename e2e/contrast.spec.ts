@@ -1,4 +1,4 @@
-import { findViolations } from './support/axe.ts';
+import { findFaults, findViolations } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { test } from './support/test.ts';
 
@@ -25,4 +25,12 @@ test('the check of every screen finds text with too little contrast', async ({ p
   const found = violations.flatMap(({ nodes }) => nodes.flatMap(({ target }) => target));
   const ids = [...SAMPLES.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `#${id}`);
   expect(found.sort()).toEqual(ids.sort());
+});
+
+test('the check of every screen finds a button that is not called what it says', async ({
+  page,
+}) => {
+  await page.setContent('<main><button aria-label="Apply it to them">Use for all</button></main>');
+  const faults = await findFaults(page);
+  expect(faults).toContainEqual(expect.stringContaining('label-content-name-mismatch: button'));
 });

@@ -50,7 +50,7 @@ test('a card of the board moves by finger; a swipe over it scrolls, and a refuse
 
   const release = await refuse(page, 'leads', 'PATCH');
   await dragByFinger(page, link, column('New'));
-  await expect(toast(page, 'Failed to change lead')).toBeVisible();
+  await expect(toast(page, 'Failed to update lead')).toBeVisible();
   await expect(column('Contacted').getByRole('article')).toBeVisible();
   await expect(column('New').getByRole('article')).toBeHidden();
   await release();

@@ -47,7 +47,7 @@ test('a fact is added, shown to a visitor and expires, and is listed before publ
 
   await page.getByLabel('Last day').fill('2021-06-30');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Fact changed')).toBeVisible();
+  await expect(page.getByText('Fact updated')).toBeVisible();
   // The page was open when the fact ended. It has no figure after the next navigation.
   await expect
     .poll(async () => (await page.request.get(`/${slug}`)).text())

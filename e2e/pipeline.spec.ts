@@ -4,10 +4,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
-import { goWithin } from './support/navigation.ts';
+import { goWithin, openScreen } from './support/navigation.ts';
 import { toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
-import { clientOf, createStaff } from './support/staff.ts';
+import { clientOf, createStaff, memberIdOf } from './support/staff.ts';
 import { test } from './support/test.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -372,7 +372,19 @@ test('someone is placed, moved back with the placement, and looked after once th
   await looksAfterAndEnds(page);
 });
 
-test('someone who may only view candidates and vacancies cannot change anything', async ({
+/** Others' tasks are not there, and one's own can only be finished. */
+async function finishesOwnTask(page: Page, title: string) {
+  await openScreen(page, 'Tasks');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button') });
+  await expect(rows.filter({ hasText: title })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^(Done|Edit|Delete) / })).toHaveText(['Done']);
+  await expect(page.getByRole('button', { name: 'Add task' })).toBeHidden();
+  await page.getByRole('button', { name: `Done ${title}` }).click();
+  await expect(toast(page, 'Task done')).toBeVisible();
+  await expect(page.getByText('Tasks that colleagues give you appear here.')).toBeVisible();
+}
+
+test('someone who may only view candidates and vacancies changes nothing but their own tasks', async ({
   page,
   server,
 }) => {
@@ -383,7 +395,10 @@ test('someone who may only view candidates and vacancies cannot change anything'
   await admin.from('roles').insert({ role });
   const keys = ['candidates.view', 'vacancies.view'];
   await admin.from('permissions').insert(keys.map((permission_key) => ({ role, permission_key })));
-  await holdSession(page, await createStaff(server, role));
+  const viewer = await createStaff(server, role);
+  const assignee_id = await memberIdOf(await clientOf(server, viewer));
+  await admin.from('tasks').insert({ title: `Look at ${tag}`, assignee_id });
+  await holdSession(page, viewer);
   // The usual refusal: people are sent to the first screen that they may open.
   await page.goto('/admin/leads');
   await expect(page).toHaveURL(/\/admin\/vacancies$/);
@@ -403,4 +418,5 @@ test('someone who may only view candidates and vacancies cannot change anything'
   for (const name of ['Upload résumé', 'Add document', 'Merge', 'Add note']) {
     await expect(page.getByRole('button', { name })).toBeHidden();
   }
+  await finishesOwnTask(page, `Look at ${tag}`);
 });

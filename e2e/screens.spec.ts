@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
-import { inspect } from './support/axe.ts';
+import { findFaults, inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { goWithin, openScreen } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
@@ -25,6 +25,7 @@ const STAFF_PAGES = [
   '/admin/inbox',
   '/admin/emails',
   '/admin/staff',
+  '/admin/placements/plans',
   '/admin/privacy',
   '/admin/content',
   '/admin/content?tab=pages',
@@ -46,7 +47,7 @@ const LEADS = `/admin/leads?q=${LONG_WORD}`;
 const LISTS = [
   ...[LEADS, `/admin/clients?q=${LONG_WORD}`, '/admin/tasks?q=Visit', '/admin/facts?q=Wage'],
   ...['/admin/vacancies?q=electrician', '/admin/organisations?q=Marri', '/admin/audit?q=Terms'],
-  ...['/admin/candidates?q=Finn', '/admin/placements?q=Jack'],
+  ...['/admin/candidates?q=Finn', '/admin/placements?q=Jack', '/admin/roles'],
 ];
 const LAPTOPS = [1440, 1280, 1024];
 
@@ -118,6 +119,34 @@ async function listFits(page: Page, path: string) {
   }
 }
 
+/** While a menu is open, nothing that can have the focus is hidden from screen readers. */
+async function menuHidesNothing(page: Page) {
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  await expect(page.getByRole('menuitemcheckbox').first()).toBeFocused();
+  expect(await findFaults(page, ['aria-hidden-focus', 'aria-required-children'])).toEqual([]);
+  await page.keyboard.press('Escape');
+}
+
+/** With the colours that people have forced, what is chosen differs from what is not. */
+async function showsWhatIsChosen(page: Page) {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const filters = page.getByRole('group', { name: 'Kinds' });
+  await filters.getByRole('button').first().press('Enter');
+  const pairs = [
+    ['nav[aria-label="Back office"] a[aria-current]', 'nav[aria-label="Back office"] a'],
+    ['[aria-label=Kinds] [aria-pressed=true]', '[aria-label=Kinds] [aria-pressed=false]'],
+  ];
+  for (const [chosen = '', other = ''] of pairs) {
+    const colour = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((it) => getComputedStyle(it).backgroundColor);
+    expect(await colour(chosen), chosen).not.toBe(await colour(other));
+  }
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
 /**
  * Adds records whose names are one word too long for a narrow screen. Returns how to remove them.
  */
@@ -178,12 +207,13 @@ async function addLongWords(server: ServerProcess): Promise<() => Promise<void>>
 async function recordPages(server: ServerProcess): Promise<string[]> {
   const service = await serviceClient(server);
   const tables = ['vacancies', 'organisations'] as const;
-  return Promise.all(
+  const [vacancy = '', organisation = ''] = await Promise.all(
     tables.map(async (table) => {
       const { data } = await service.from(table).select('id').order('created_at').limit(1);
       return `/admin/${table}/${data?.[0]?.id}`;
     }),
   );
+  return [vacancy, organisation, `${vacancy}?tab=pipeline`];
 }
 
 async function listenForErrors(page: Page): Promise<string[]> {
@@ -220,8 +250,11 @@ test('screens of the back office have no faults', async ({ page, server }) => {
   await holdSession(page);
   for (const path of [...STAFF_PAGES, ...(await recordPages(server))]) await open(page, path);
   await open(page, LEADS);
+  await menuHidesNothing(page);
   for (const path of LISTS) await listFits(page, path);
   expect(errors).toEqual([]);
+  await openScreen(page, 'Calendar');
+  await showsWhatIsChosen(page);
   await openScreen(page, 'Dashboard');
   const waiting = page.getByRole('link', { name: 'Pages', exact: true });
   await expect(waiting).toHaveAttribute('href', /status=unpublished/);

@@ -138,7 +138,7 @@ async function keepsTypedBesideColleague(page: Page, server: ServerProcess, { ad
   // Someone who has read both values can save a second later.
   await expect(async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Lead changed')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText('Lead updated')).toBeVisible({ timeout: 1000 });
   }).toPass();
   const saved = await admin.from('leads').select('phone, company, status').eq('id', id);
   expect(saved.data).toEqual([
@@ -173,7 +173,7 @@ async function waitsForConnection(page: Page) {
   await expect(note).toHaveValue('');
 }
 
-/** The dialog to sign in again is over the page, and everything below it stays. */
+/** The dialog to sign in again is over the page. Everything below it stays, but nobody can read it. */
 async function signsInAgain(page: Page, server: ServerProcess, staff: Credentials) {
   await page.getByLabel('Note or call').fill('Half a note');
   const reply = page.getByRole('region', { name: 'Reply' });
@@ -189,6 +189,8 @@ async function signsInAgain(page: Page, server: ServerProcess, staff: Credential
   await reply.getByRole('button', { name: 'Save draft' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in to continue' });
   await expect(again.getByLabel('Email')).toHaveValue(staff.email);
+  const layer = again.locator('xpath=preceding-sibling::*[1]');
+  expect(await layer.evaluate((it) => getComputedStyle(it).backgroundColor)).toMatch(/^rgb\(/);
   await expect(again.getByLabel('Password')).toBeFocused();
   await again.getByLabel('Password').fill(staff.password);
   await page.keyboard.press('Escape');

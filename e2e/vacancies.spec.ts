@@ -99,8 +99,8 @@ async function settlesClash(page: Page, colleague: SupabaseClient) {
   await page.reload();
   await page.getByRole('button', { name: 'Use my changes' }).click();
   await expect(page.getByLabel('Suburb')).toHaveValue('Fremantle');
-  await page.getByRole('button', { name: 'Save and open' }).click();
-  await expect(toast(page, 'Vacancy changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(toast(page, 'Vacancy updated')).toBeVisible();
   const { data } = await colleague.from('vacancies').select('suburb, questions').eq('id', id);
   expect(data).toMatchObject([{ suburb: 'Fremantle', questions: [{ label: 'Shift?' }, {}] }]);
 }

@@ -208,8 +208,8 @@ async function writesToSelection(page: Page, tag: string) {
   await page.getByRole('searchbox', { name: 'Search' }).fill(tag);
   await expect(page.getByText('2 leads', { exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
-  await page.getByRole('button', { name: 'Email them' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Email them' });
+  await page.getByRole('button', { name: 'Email selected people' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Email selected people' });
   await dialog.getByLabel('Subject').fill(`Open day ${tag}`);
   await dialog.getByLabel('Message', { exact: true }).fill('Dear {{first_name}}, come in.');
   await dialog.getByLabel('This is news or advertising').check();
@@ -318,7 +318,7 @@ async function changesInBulk(page: Page, admin: SupabaseClient, [kim, lee]: [Lea
   const bar = page.getByRole('region', { name: 'Selected leads' });
   const release = await refuse(page, 'leads', 'PATCH');
   await bar.getByLabel('Set status').selectOption('qualified');
-  await expect(toast(page, 'Failed to change lead')).toBeVisible();
+  await expect(toast(page, 'Failed to update lead')).toBeVisible();
   await release();
   await admin.from('leads').delete().eq('id', lee.id);
   await bar.getByLabel('Set status').selectOption('qualified');

@@ -1,13 +1,17 @@
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/components/ui/button';
 import { Input } from '~/components/ui/input';
 import { copyText } from '~/lib/secure-context';
 
-/** A text to copy, such as a link or a key that is shown only once. */
+/**
+ * A text to copy, such as a link or a key that is shown only once. It replaces what made it, so it
+ * takes the focus.
+ */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => input.current?.focus(), []);
 
   async function copy() {
     input.current?.select();
@@ -33,6 +37,9 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied'}
+      </span>
     </div>
   );
 }

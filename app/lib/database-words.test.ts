@@ -21,7 +21,7 @@ it.each([
   [
     '23514',
     'new row for relation "vacancies" violates check constraint "vacancies_pay_range"',
-    'The highest pay is below the lowest.',
+    'Maximum pay is less than the minimum.',
   ],
   [
     '23505',

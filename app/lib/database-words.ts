@@ -16,7 +16,7 @@ const REFUSALS: Record<string, (message: string) => string> = {
 
 /** Texts for rules about more than one field, by constraint. */
 const RULES: Record<string, string> = {
-  vacancies_pay_range: 'The highest pay is below the lowest.',
+  vacancies_pay_range: 'Maximum pay is less than the minimum.',
   vacancies_pay_per_given: 'Choose whether the pay is per hour or per year.',
   candidate_documents_dates: 'The document expires before it was issued.',
 };

@@ -1,5 +1,5 @@
 import { expect } from '../support/expect.ts';
-import { acceptanceOf, invitationIn } from './calendar.ts';
+import { invitationIn } from './calendar.ts';
 import { FieldOfficer } from './people/field-officer.ts';
 import { Owner } from './people/owner.ts';
 import { Recruiter } from './people/recruiter.ts';
@@ -55,7 +55,7 @@ story('From enquiry to apprentice', async ({ town }) => {
     const letter = await person.findsLetter(/interview/i);
     expect(invitationIn(letter)).toMatchObject({ place: '12 Marri Road' });
   }
-  await town.mailbox.deliver([acceptanceOf(await emma.findsLetter(/interview/i), emma)]);
+  await emma.acceptsInvitation(await emma.findsLetter(/interview/i));
   await rita.followsNotification(/Emma Hart accepted the interview with Zoe Young/);
   await rita.button('Close', rita.dialog('Zoe Young'));
 
@@ -67,6 +67,7 @@ story('From enquiry to apprentice', async ({ town }) => {
   await rita.places(zoe, STARTS, fay);
   await zoe.opensReceipt();
   await zoe.sees('You got the job');
+  await paul.findsNothingLeftToAnswer();
   await rita.opensPipeline(JOB);
   for (const person of [ana, ben]) await rita.turnsDown(person);
   await rita.withdrawsShortlist();

@@ -13,17 +13,10 @@ export function invitationIn(letter: Letter) {
   };
 }
 
-/** The mail that a mail program sends when its owner accepts the invitation (RFC 5546). */
-export function acceptanceOf(letter: Letter, { name, email }: { name: string; email: string }) {
+/** What the calendar program of someone with this address sends when they accept (RFC 5546). */
+export function acceptanceOf(letter: Letter, email: string): string {
   const { event } = readCalendar(letter);
-  return `From: ${name} <${email}>
-To: ${letter.replyTo}
-Subject: Accepted: ${event.summary}
-Message-ID: <accepted-${event.uid}>
-MIME-Version: 1.0
-Content-Type: text/calendar; method=REPLY; charset=UTF-8
-
-BEGIN:VCALENDAR
+  return `BEGIN:VCALENDAR
 VERSION:2.0
 METHOD:REPLY
 BEGIN:VEVENT

@@ -44,10 +44,11 @@ story(
       'Finn Ward',
     );
 
-    expect(await rosa.screens()).toContain('Leads');
-    expect(await rosa.screens()).not.toContain('Placements');
-    expect(await finn.screens()).toContain('Placements');
-    expect(await finn.screens()).not.toContain('Vacancies');
+    const [hers, his] = [await rosa.screens(), await finn.screens()];
+    expect(hers).toContain('Leads');
+    expect(hers).not.toContain('Placements');
+    expect(his).toContain('Placements');
+    expect(his).not.toContain('Vacancies');
 
     await emma.opensEnquiry();
     await strangerTriesDoors(town, { knows: [emma, rosa], look: () => emma.readsAgain() });

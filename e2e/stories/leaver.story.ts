@@ -31,8 +31,7 @@ story(
     expect((await fetch(calendar)).status).toBe(200);
 
     await olive.removes(liam, sue);
-    await expect(liam.dialog('Sign in to continue')).toBeVisible();
-    await phone.signsInInVain(PASSWORD);
+    for (const device of [liam, phone]) await device.losesAccess(PASSWORD);
     expect((await fetch(calendar)).status).toBe(404);
     await sue.followsNotification(/assigned to you/);
     await sue.opensLead(emma);

@@ -4,6 +4,7 @@ import { Correspondent } from './people/correspondent.ts';
 import { Owner } from './people/owner.ts';
 import { Person } from './people/person.ts';
 import { Employer } from './people/visitor.ts';
+import { STRANGER, strangerTriesDoors } from './stranger.ts';
 import { DESK, OWNER, REPLY_ADDRESS, story } from './town.ts';
 
 const COPY = 'casey@example.com';
@@ -42,7 +43,7 @@ story('A week of mail: every message is at its record, once', async ({ town }) =
   const rita = await town.meet(Correspondent, 'Rita Ng', DESK);
   const emma = await town.meet(Employer, 'Emma Hart', DESK);
   const robin = await town.meet(Person, 'Robin Marsh', DESK);
-  const mal = await town.meet(Person, 'Mal Lory', DESK);
+  const mal = await town.meet(Person, STRANGER, DESK);
   await olive.signsIn(OWNER.password);
   await olive.invites(rita, 'recruiter');
   await Promise.all([rita.acceptsInvitation('a wombat on the veranda'), emma.sendsEnquiry()]);
@@ -59,7 +60,7 @@ story('A week of mail: every message is at its record, once', async ({ town }) =
   await mal.mails(marked);
   await robin.mails(HELLO);
   await rita.goesTo('Inbox');
-  await expect(rita.page.getByRole('row', { name: 'About Emma' })).toContainText('Mal Lory');
+  await expect(rita.page.getByRole('row', { name: 'About Emma' })).toContainText(mal.name);
   await rita.filesMessage('About Emma', emma);
   await rita.marksAsSpam(PALLETS.subject);
   await rita.looksAtMessages('Spam');
@@ -101,4 +102,9 @@ story('A week of mail: every message is at its record, once', async ({ town }) =
   expect(await emma.countsLetters('in March')).toBe(0);
   for (const words of ['in April', 'Then Tuesday at nine.'])
     expect(await emma.countsLetters(words)).toBe(1);
+  await emma.opensEnquiry();
+  await strangerTriesDoors(town, {
+    knows: [emma, rita],
+    look: async () => [await emma.readsAgain(), await rita.entry('').allInnerTexts()],
+  });
 });

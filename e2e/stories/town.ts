@@ -111,10 +111,17 @@ async function openBrowser(
   return page;
 }
 
-/** On public pages every script arrives after people have begun to use the page. */
+/** On public pages the scripts arrive after people have begun to use the page. */
 async function delayScripts(page: Page): Promise<void> {
+  let arrivesAt: number | undefined;
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) arrivesAt = undefined;
+  });
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    if (!new URL(page.url()).pathname.startsWith('/admin')) await sleep(LATE_MS);
+    if (!new URL(page.url()).pathname.startsWith('/admin')) {
+      arrivesAt ??= Date.now() + LATE_MS;
+      await sleep(Math.max(0, arrivesAt - Date.now()));
+    }
     await route.continue();
   });
 }

@@ -8,14 +8,13 @@ import { JOBS_PATH } from '../../app/lib/jobs/job-address.ts';
 import { BUILD_HEADER, DOCUMENT_NAME } from '../../app/lib/page-signals.ts';
 import type { RequestServices } from '../../app/lib/request-context.ts';
 import { canonicalPath } from '../../app/lib/site/canonical-path.ts';
-import { withoutEmptyFields } from '../../app/lib/site/search-fields.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
 import { refuse } from '../guard/protocol-error.ts';
 import { count } from '../signals/counts.ts';
+import { pageAddress, SEARCH_PATH, withoutEmptyFields } from './addresses/page-address.ts';
 import { type StartedDocument, startAtOnce, startLate } from './late-start.ts';
 import { type OwnScripts, takeOwnScripts } from './own-scripts.ts';
-import { pageAddress, SEARCH_PATH } from './page-address.ts';
 import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './policy/content-security-policy.ts';
 

@@ -33,6 +33,15 @@ function sign(
   return new SignJWT(payload).setProtectedHeader({ alg }).sign(key);
 }
 
+async function signInAsStaff(email: string) {
+  await auth.createAccount(email);
+  await auth.database.owner`
+    insert into public.admin_users (user_id, role)
+    select id, 'viewer' from auth.users where email = ${email}
+  `;
+  return (await auth.signIn(email)).session;
+}
+
 describe('keys', () => {
   it('the publishable key makes the caller anon', async () => {
     const { publishableKey } = auth.keys;
@@ -78,13 +87,7 @@ describe('the share of connections that a caller uses', () => {
   });
 
   it('is the person’s for staff', async () => {
-    const email = 'recruiter@tuart.example';
-    await auth.createAccount(email);
-    await auth.database.owner`
-      insert into public.admin_users (user_id, role)
-      select id, 'viewer' from auth.users where email = ${email}
-    `;
-    const { session } = await auth.signIn(email);
+    const session = await signInAsStaff('recruiter@tuart.example');
     expect((await withToken(session.access_token)).body.asker).toEqual({
       kind: 'staff',
       key: session.user.id,
@@ -105,6 +108,15 @@ describe('tokens', () => {
       update auth.sessions set not_after = now() - interval '1 second'
       where user_id = ${session.user.id}`;
     expect(await auth.restStatus(session.access_token)).toBe(401);
+  });
+
+  it('are refused with a hint when the account has lost its access, not only its session', async () => {
+    const { owner } = auth.database;
+    const { access_token, user } = await signInAsStaff('leaver@tuart.example');
+    await owner`delete from auth.sessions where user_id = ${user.id}`;
+    expect((await withToken(access_token)).body).toMatchObject({ code: 'PGRST301', hint: null });
+    await owner`delete from public.admin_users where user_id = ${user.id}`;
+    expect((await withToken(access_token)).body).toMatchObject({ hint: 'no_access' });
   });
 
   it('pass their claims on when they are genuine', async () => {

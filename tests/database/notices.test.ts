@@ -184,6 +184,8 @@ describe('giving something to a colleague', () => {
     await database.owner`update public.admin_users set role = 'field' where user_id = ${id(ann)}`;
     await change(ben, 'update public.placements set owner_id = $1', [staff]);
     expect(await shownTo(ann)).toEqual(['The placement has been assigned to you']);
+    const steps = await database.owner`select assignee_id from public.tasks`;
+    expect(steps).toEqual([{ assignee_id: staff }]);
   });
 });
 

@@ -89,6 +89,10 @@ describe('seedIfEmpty', () => {
         (select count(*)::int from emails where status <> 'sent') as unsent
     `;
     expect(counts).toEqual({ emails: 2, staff: 2, tasks: 3, leads: 0, clients: 0, unsent: 0 });
+    const [facts] = await database.owner`
+      select public.system_facts() #> '{outbox,mail,last_sent_at}' as last_sent_at
+    `;
+    expect(facts?.last_sent_at).toBeNull();
   });
 
   it('adds vacancies and applications of every kind, none of which sends a message', async () => {

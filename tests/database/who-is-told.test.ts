@@ -299,7 +299,7 @@ const HAPPENINGS: Record<
   ],
   'a step of a care plan is given to a colleague': [
     async () => {
-      await addPlan(database, [{ title: 'Call', anchor: 'after_start', amount: 1 }]);
+      await addPlan(database, [{ title: 'Call', anchor: 'after_start', amount: 9 }]);
       return apply().then(place);
     },
     () =>

@@ -16,14 +16,9 @@ export function ListFooter({ total, isMore, noun, page, pageSize, pageHref }: Li
   const pages = pageCount(total, pageSize);
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-t border-border px-3 py-2">
-      <p role="status" className="text-sm text-muted-foreground tabular-nums">
+      <p className="text-sm text-muted-foreground tabular-nums">
         {formatTotal(total, isMore)} {total === 1 ? noun[0] : noun[1]}
       </p>
-      {pages > 1 && (
-        <p aria-live="polite" className="sr-only">
-          Page {page} of {pages}
-        </p>
-      )}
       {isMore && page === pages && (
         <p className="w-full text-sm sm:order-last">
           The list stops at {formatCount(total)} {noun[1]}. To see the others, narrow the filters or

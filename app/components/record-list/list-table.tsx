@@ -9,7 +9,6 @@ import {
   TableRow,
 } from '~/components/ui/table';
 import { cn } from '~/lib/cn';
-import { fieldName } from '~/lib/records/clash-text';
 import { type ListFeatures, listFeatures, PHONE_CELLS } from './list-features';
 import type { Sort } from './list-state';
 import { rowName } from './row-name';
@@ -51,9 +50,6 @@ export function ListTable<Row extends { id: string }>({
     // A container, because beside the navigation or the Site Editor's preview a list has less room
     // than the screen.
     <div className="@container">
-      <p aria-live="polite" className="sr-only">
-        Sorted by {fieldName(sort.column)}, {sort.isDescending ? 'descending' : 'ascending'}
-      </p>
       <Table
         aria-busy={isStale}
         className={cn('transition-opacity max-sm:block', isStale && 'opacity-60')}

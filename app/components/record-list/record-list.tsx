@@ -7,9 +7,11 @@ import { ListPanel } from '~/components/list-panels';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
+import { fieldName } from '~/lib/records/clash-text';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { ListFeatures } from './list-features';
 import { ListFooter } from './list-footer';
+import { ListNews, listedText } from './list-news';
 import { isNarrowed, LIST_PAGE_SIZE } from './list-state';
 import { ListTable } from './list-table';
 import {
@@ -98,41 +100,51 @@ function Rows<Row extends { id: string }, Column extends string, Filter extends 
   hiddenColumns,
   selection,
 }: RecordListProps<Row, Column, Filter>) {
-  const start = (list.page - 1) * pageSize;
+  const { page, sort } = list;
+  const start = (page - 1) * pageSize;
+  const order = sort.isDescending ? 'descending' : 'ascending';
+  const { data } = query;
+  const news =
+    data && !query.isPlaceholderData
+      ? `${listedText({ ...data, ...words, page, pageSize })}, sorted by ${fieldName(sort.column)}, ${order}`
+      : undefined;
   return (
-    <QueryStates
-      query={query}
-      failed={words.fetchFailed}
-      size="panel"
-      // The database also has the rows past the last page, for exports.
-      isEmpty={({ rows, total, isMore }) =>
-        rows.length === 0 || (isMore === true && start >= total)
-      }
-      empty={<NoRows list={list} words={words} />}
-    >
-      {({ rows, total, isMore }) => (
-        <>
-          <ListTable
-            caption={words.noun[1]}
-            columns={columns}
-            rows={rows}
-            sort={list.sort}
-            onSort={list.sortBy}
-            isStale={query.isPlaceholderData}
-            hiddenColumns={hiddenColumns}
-            selection={selection}
-          />
-          <ListFooter
-            total={total}
-            isMore={isMore}
-            noun={words.noun}
-            page={list.page}
-            pageSize={pageSize}
-            pageHref={list.pageHref}
-          />
-        </>
-      )}
-    </QueryStates>
+    <>
+      <ListNews text={news} />
+      <QueryStates
+        query={query}
+        failed={words.fetchFailed}
+        size="panel"
+        // The database also has the rows past the last page, for exports.
+        isEmpty={({ rows, total, isMore }) =>
+          rows.length === 0 || (isMore === true && start >= total)
+        }
+        empty={<NoRows list={list} words={words} />}
+      >
+        {({ rows, total, isMore }) => (
+          <>
+            <ListTable
+              caption={words.noun[1]}
+              columns={columns}
+              rows={rows}
+              sort={sort}
+              onSort={list.sortBy}
+              isStale={query.isPlaceholderData}
+              hiddenColumns={hiddenColumns}
+              selection={selection}
+            />
+            <ListFooter
+              total={total}
+              isMore={isMore}
+              noun={words.noun}
+              page={page}
+              pageSize={pageSize}
+              pageHref={list.pageHref}
+            />
+          </>
+        )}
+      </QueryStates>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
 import { BOARD_MOVES, isLastMove } from '~/lib/board-moves';
 import type { ListPage } from '~/lib/supabase/list-page';
 import { type BoardQuery, type BoardRow, moveRow } from './board-move';
@@ -13,11 +14,13 @@ interface MoveOptions<Row> {
   lists: QueryKey;
   /** Saves the row unless someone else has changed it since. Returns the time of the change. */
   save: (row: Row, status: string) => Promise<string>;
+  /** What people read once it is saved. */
+  done: (row: Row, status: string) => string;
   failure: string;
 }
 
 /** Shows the row in its new column at once, and moves it back if saving fails. */
-export function useMoveRow<Row extends BoardRow>({ lists, save, failure }: MoveOptions<Row>) {
+export function useMoveRow<Row extends BoardRow>({ lists, save, done, failure }: MoveOptions<Row>) {
   const queryClient = useQueryClient();
   /** The board learns the time of its own change only on the next refetch, so it is kept here. */
   const ownChanges = useRef(new Map<string, string>());
@@ -40,6 +43,7 @@ export function useMoveRow<Row extends BoardRow>({ lists, save, failure }: MoveO
       }
       return before;
     },
+    onSuccess: (_saved, { row, status }) => notify.success(done(row, status)),
     onError(error, _move, before = []) {
       // Restores all columns at once: one by one, two columns would show the card for a moment.
       for (const [key, page] of before) queryClient.setQueryData(key, page);

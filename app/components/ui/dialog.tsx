@@ -50,14 +50,22 @@ export function useFocusReturn(props: ContentProps): FocusHandlers {
   };
 }
 
+interface DialogOverlayProps {
+  /** Nothing behind it can be read. */
+  isOpaque?: boolean;
+}
+
 /** The dimmed layer behind dialogs and sheets. */
-export function DialogOverlay() {
+export function DialogOverlay({ isOpaque = false }: DialogOverlayProps) {
   return (
     <DialogPrimitive.Overlay
       // Without this, a click beside the dialog would take the focus from the field, and someone who
       // then chooses to keep editing would have to click into the field again.
       onMouseDown={(event) => event.preventDefault()}
-      className="fixed inset-0 z-50 bg-black/55 motion-safe:data-[state=closed]:animate-out motion-safe:data-[state=closed]:fade-out-0 motion-safe:data-[state=open]:animate-in motion-safe:data-[state=open]:fade-in-0"
+      className={cn(
+        'fixed inset-0 z-50 motion-safe:data-[state=closed]:animate-out motion-safe:data-[state=closed]:fade-out-0 motion-safe:data-[state=open]:animate-in motion-safe:data-[state=open]:fade-in-0',
+        isOpaque ? 'bg-background' : 'bg-black/55',
+      )}
     />
   );
 }
@@ -78,17 +86,18 @@ export function DialogCloseButton({ className }: { className?: string }) {
   );
 }
 
-interface DialogContentProps extends ContentProps {
+interface DialogContentProps extends ContentProps, DialogOverlayProps {
   /** People cannot close it: it ignores Escape and has no close button. */
   isFirm?: boolean;
 }
 
-export function DialogContent({ className, children, isFirm, ...props }: DialogContentProps) {
+export function DialogContent(given: DialogContentProps) {
+  const { className, children, isFirm, isOpaque, ...props } = given;
   const typedFields = useTypedFields();
   const focusReturn = useFocusReturn(props);
   return (
     <DialogPrimitive.Portal>
-      <DialogOverlay />
+      <DialogOverlay isOpaque={isOpaque} />
       <DialogPrimitive.Content
         {...typedFields}
         onInteractOutside={isFirm ? refuse : ignoreToasts}

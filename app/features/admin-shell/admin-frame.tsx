@@ -14,6 +14,14 @@ import { useArrival } from './use-arrival';
 
 const CONTENT_ID = 'content';
 
+/** Everything that can be current, chosen or pressed. */
+const CHOSEN = ':is(a[aria-current],[aria-pressed=true],[aria-selected=true],[data-highlighted])';
+/**
+ * Forced colours remove the backgrounds that show what is chosen, so there it gets the system's own
+ * colours for that.
+ */
+const FORCED_COLOURS = `@media (forced-colors:active){${CHOSEN},${CHOSEN} *{forced-color-adjust:none;background:SelectedItem;color:SelectedItemText}}`;
+
 /**
  * A separate chunk. Otherwise the login pages, which share its form, would load the whole back
  * office. It loads with the frame, long before a session can end.
@@ -34,6 +42,7 @@ export function AdminFrame({ bell, children }: AdminFrameProps) {
   const personNumber = usePersonNumber();
   return (
     <TooltipProvider>
+      <style>{FORCED_COLOURS}</style>
       <a
         href={`#${CONTENT_ID}`}
         className="sr-only z-50 rounded-md bg-primary px-4 py-3 text-primary-foreground focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -63,6 +63,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         if (link) {
           // The invitation exists now, so the form has no unsaved changes.
           reset(invitation);
+          notify.success(ADMIN_USER_MESSAGES.linkMade);
           setHandOver({ link, email: invitation.email });
           return;
         }

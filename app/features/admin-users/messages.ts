@@ -19,6 +19,7 @@ export const ADMIN_USER_MESSAGES = {
   comingSoon: 'Feature Coming Soon',
 
   invited: 'Invitation sent',
+  linkMade: 'Link created',
   inviteFailed: 'Invitation Failed',
   roleChanged: 'Role changed',
   roleChangeFailed: 'Failed to change role',

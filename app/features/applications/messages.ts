@@ -54,8 +54,7 @@ export const SHORTLIST_MESSAGES = {
   nobody: 'Nobody here can be shared yet',
   sent: 'Link sent',
   sendFailed: 'Failed to send the link',
-  copied: 'Link copied',
-  copyFailed: 'Couldn’t copy the link. Select it and copy it yourself.',
+  created: 'Link created',
   withdrawn: 'Link withdrawn',
   withdrawFailed: 'Failed to withdraw the link',
 } as const;

@@ -10,6 +10,7 @@ import { Alert } from '~/components/ui/alert';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
+import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
@@ -111,7 +112,10 @@ function ShareForm({ vacancyId, vacancy, shared, onDone }: ShareFormProps) {
   const draft = useFormDraft(`shortlist:${vacancyId}`, form);
   const create = useMutation({
     mutationFn: (values: ShortlistForm) => createShortlist(browserClient(), vacancyId, ids, values),
-    onSuccess: () => void queryClient.invalidateQueries(),
+    onSuccess() {
+      notify.success(SHORTLIST_MESSAGES.created);
+      void queryClient.invalidateQueries();
+    },
   });
 
   if (create.data) {

@@ -2,7 +2,7 @@ export const GUARDIAN = {
   asked: (candidate: string, job: string) =>
     `${candidate} is under 18 and has applied for “${job}”. You are named as parent or guardian.`,
   ended: (candidate: string, job: string) =>
-    `${candidate}’s application for “${job}” has ended, so there is nothing to answer.`,
+    `${candidate}’s application for “${job}” is closed, so there is nothing left to answer.`,
   adult: (candidate: string) =>
     `${candidate} is not under 18 any more, so we no longer need your agreement.`,
   jobHeading: 'The job',
@@ -48,7 +48,7 @@ export const GUARDIAN = {
 /** True for each state of the request, in the tab as on the page. */
 export function guardianTitle({ state, answer }: { state: string; answer: string | null }): string {
   if (state === 'adult') return 'Your agreement is no longer needed';
-  if (state === 'ended') return 'This application has ended';
+  if (state === 'ended') return 'This application is closed';
   if (answer === 'agreed') return 'You have agreed';
   return answer === 'declined' ? 'You have not agreed' : 'Your agreement';
 }

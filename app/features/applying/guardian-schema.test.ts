@@ -47,7 +47,7 @@ it.each([
   ['open', null, 'Your agreement'],
   ['open', 'agreed', 'You have agreed'],
   ['open', 'declined', 'You have not agreed'],
-  ['ended', 'agreed', 'This application has ended'],
+  ['ended', 'agreed', 'This application is closed'],
   ['adult', null, 'Your agreement is no longer needed'],
 ])('%s with the answer %s is titled “%s”', (state, answer, title) => {
   expect(guardianTitle({ state, answer })).toBe(title);

@@ -45,7 +45,10 @@ function PasswordOf({ email }: { email: string }) {
   );
 }
 
-/** A dialog over a page whose session has ended. Everything on the page stays. */
+/**
+ * A dialog over a page whose session has ended. Everything on the page stays, but cannot be read
+ * until the same person has signed in.
+ */
 export default function SignInAgain() {
   const session = useSession();
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -54,7 +57,7 @@ export default function SignInAgain() {
 
   return (
     <Dialog open>
-      <DialogContent isFirm onOpenAutoFocus={focusPassword}>
+      <DialogContent isFirm isOpaque onOpenAutoFocus={focusPassword}>
         <DialogHeader className="pr-0">
           <DialogTitle>Sign in to continue</DialogTitle>
           <DialogDescription>

@@ -9,7 +9,13 @@ import { signOut } from './auth-api';
 import { authKeys } from './auth-queries';
 import { AUTH_MESSAGES } from './messages';
 import { loginPath } from './next-path';
-import { connectedDb, isLoggingOut, keepPageOnEnd, sessionState } from './session-store';
+import {
+  connectedDb,
+  endSession,
+  isLoggingOut,
+  keepPageOnEnd,
+  sessionState,
+} from './session-store';
 import { SENT_AWAY } from './signed-out';
 import { useAuth } from './use-auth';
 
@@ -89,6 +95,11 @@ async function loseSession(): Promise<void> {
   await signOut(await connectedDb(), 'local');
 }
 
+/** The session ended because the account has lost its access (`caller.ts` of the server). */
+function isShutOut({ cause }: AppError): boolean {
+  return (cause as { hint?: unknown } | undefined)?.hint === 'no_access';
+}
+
 /** 401: the session no longer works. 403: the role may have changed. */
 function judge(error: unknown, isAboutAccess = false): void {
   if (!(error instanceof AppError)) return;
@@ -96,6 +107,12 @@ function judge(error: unknown, isAboutAccess = false): void {
     const session = sessionState();
     // It has ended already, or is about to because the person logs out.
     if (session.status !== 'signed-in' || session.ended || isLoggingOut()) return;
+    if (isShutOut(error)) {
+      notify.auth(AUTH_MESSAGES.noAdminAccess);
+      // As with logging out, nothing of the page or its drafts stays.
+      void endSession('local').catch(() => undefined);
+      return;
+    }
     notify.auth(AUTH_MESSAGES.sessionEnded);
     void loseSession().catch(() => undefined);
   } else if (error.code === 'forbidden' && !isAboutAccess) {

@@ -28,6 +28,6 @@ export function useDeleteBrandFile(bucket: BrandBucket) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => deleteBrandFile(browserClient(), bucket, name),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: brandKeys.files(bucket) }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: brandKeys.files(bucket) }),
   });
 }

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { DraftOffer } from '~/components/draft-offer';
+import { FileInput } from '~/components/file-input';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { useQueryPhase } from '~/components/query-states';
@@ -124,9 +125,8 @@ function AddForm({ onDone }: { onDone: (id: string) => void }) {
       </div>
       <FormField label="Résumé" hint="PDF or Word, up to 10 MB.">
         {(field) => (
-          <Input
+          <FileInput
             {...field}
-            type="file"
             accept={RESUME_ACCEPT}
             onChange={({ target }) => setResume(target.files?.[0])}
           />

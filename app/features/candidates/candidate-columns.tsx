@@ -1,4 +1,5 @@
 import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router';
 import { PhoneCell } from '~/components/record-list/contact-links';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
@@ -59,6 +60,15 @@ export const CANDIDATE_COLUMNS = helper.columns([
   helper.accessor('applications', {
     header: 'Applications',
     enableSorting: false,
+    cell: ({ row: { original: candidate } }) => (
+      <Link
+        to={`/admin/candidates/${candidate.id}`}
+        aria-label={`${candidate.applications} applications`}
+        className="relative z-10 text-link underline underline-offset-4"
+      >
+        {candidate.applications}
+      </Link>
+    ),
     meta: { className: 'hidden text-right tabular-nums @4xl:table-cell' },
   }),
   helper.accessor('status', {

@@ -3,6 +3,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
+import { FileInput } from '~/components/file-input';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
@@ -84,7 +85,7 @@ function DocumentFields({ known, onDone }: DocumentFieldsProps) {
       className="grid gap-4"
     >
       <DraftOffer {...draft} />
-      <FormField label="Kind" required>
+      <FormField label="Type" required>
         {(field) => (
           <NativeSelect {...field} {...register('kind')} required options={DOCUMENT_KINDS} />
         )}
@@ -112,9 +113,8 @@ function DocumentFields({ known, onDone }: DocumentFieldsProps) {
       </FormField>
       <FormField label="File" hint="PDF or picture, up to 10 MB.">
         {(field) => (
-          <Input
+          <FileInput
             {...field}
-            type="file"
             accept={ACCEPT}
             onChange={({ target }) => setFile(target.files?.[0] ?? null)}
           />

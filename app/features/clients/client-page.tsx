@@ -55,7 +55,7 @@ function ClientView({ client, ...parts }: ClientParts & { client: Client }) {
             {formatDateTime(client.created_at)}
             <ContactLinks {...client} />
             {client.other_emails.length > 0 && (
-              <span>Also writes from {client.other_emails.join(', ')}</span>
+              <span>Other email addresses: {client.other_emails.join(', ')}</span>
             )}
           </span>
         }

@@ -40,7 +40,7 @@ export function ClientSheet({ id, onClose }: ClientSheetProps) {
               ['Phone', client.phone && <PhoneLink phone={client.phone} />],
               ['Company', client.company],
               ['Service', serviceLabel(client.service_type)],
-              ['Also writes from', client.other_emails.join(', ')],
+              ['Other email addresses', client.other_emails.join(', ')],
               ['Source', sourceLabel(client.source)],
               ['Last changed', formatDateTime(client.updated_at)],
             ]}

@@ -15,7 +15,11 @@ export function CandidatesToCheck() {
         query={query}
         failed={DASHBOARD_MESSAGES.candidatesFailed}
         isEmpty={({ waiting, expiring }) => waiting + expiring === 0}
-        empty={<p className="text-muted-foreground">Nothing to check.</p>}
+        empty={
+          <p className="text-muted-foreground">
+            Nobody is waiting for a guardian, and no document expires within 30 days.
+          </p>
+        }
       >
         {({ waiting, expiring }) => (
           <ul className="grid grid-cols-1 gap-2">

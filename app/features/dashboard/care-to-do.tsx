@@ -15,7 +15,9 @@ export function CareToDo() {
         query={query}
         failed={DASHBOARD_MESSAGES.careFailed}
         isEmpty={({ missed, thisWeek }) => missed + thisWeek === 0}
-        empty={<p className="text-muted-foreground">Nothing is due.</p>}
+        empty={
+          <p className="text-muted-foreground">Nothing was missed, and nothing is due this week.</p>
+        }
       >
         {({ missed, thisWeek }) => (
           <ul className="grid grid-cols-1 gap-2">

@@ -18,7 +18,11 @@ export function WaitingDrafts() {
         query={query}
         failed={DASHBOARD_MESSAGES.draftsFailed}
         isEmpty={({ shown }) => shown.length === 0}
-        empty={<p className="text-muted-foreground">All saved changes are published.</p>}
+        empty={
+          <p className="text-muted-foreground">
+            {can('site.edit') ? 'All saved changes are published.' : 'All pages are published.'}
+          </p>
+        }
       >
         {({ shown, pages, ready, parts }) => (
           <div className="grid gap-3">

@@ -49,7 +49,7 @@ export function BatchDialog({ kind, ids }: BatchDialogProps) {
   const signature = useSignature();
   return (
     <FormDialog
-      title="Email them"
+      title="Email selected people"
       description={`Each person gets their own message. ${formatCount(ids.length)} selected.`}
       icon={Mails}
       variant="outline"

@@ -45,7 +45,7 @@ export function useSaveLetter(kind: LetterKind, stored: EmailTemplate | null) {
   return useMutation({
     mutationFn: (letter: Letter) => saveLetter(browserClient(), kind, stored, letter),
     // Waits for the answer, so that opening the letter again shows what was saved.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY }),
   });
 }
 

@@ -85,10 +85,11 @@ function Fields({ kind, stored, onDone }: FieldsProps) {
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <DraftOffer {...draft} />
       <p className="text-sm text-muted-foreground">
+        <span className="block font-medium text-foreground">{kind.name}</span>
         {kind.about} Changes apply from the next email.
       </p>
       <FormField label="Subject" required error={errors.subject?.message}>
-        {(field) => <Input {...field} {...register('subject')} autoComplete="off" />}
+        {(field) => <Input {...field} {...register('subject')} autoFocus autoComplete="off" />}
       </FormField>
       <FormField label="Message" required error={errors.body?.message}>
         {(field) => <Textarea {...field} {...register('body')} rows={ROWS} />}

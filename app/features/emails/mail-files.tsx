@@ -92,7 +92,8 @@ export function MailFiles({ files, about, answersId, onChange }: MailFilesProps)
                 type="file"
                 multiple
                 accept={ACCEPTED}
-                disabled={upload.isPending}
+                aria-disabled={upload.isPending}
+                onClick={(event) => upload.isPending && event.preventDefault()}
                 className="sr-only"
                 onChange={({ target }) => {
                   upload.mutate([...(target.files ?? [])]);

@@ -147,7 +147,7 @@ function AddStop() {
       onSubmit={handleSubmit(submit)}
       className="grid items-start gap-3 sm:grid-cols-[auto_1fr_auto]"
     >
-      <FormField label="Kind">
+      <FormField label="Type">
         {(field) => (
           <NativeSelect {...field} {...register('channel')} required options={CHANNELS} />
         )}

@@ -24,7 +24,7 @@ export function useAddStop() {
   return useMutation({
     mutationFn: ({ channel, address }: { channel: Channel; address: string }) =>
       addStop(browserClient(), channel, address),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: KEY }),
   });
 }
 
@@ -32,6 +32,6 @@ export function useRemoveStop() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (key: StopKey) => removeStop(browserClient(), key),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: KEY }),
   });
 }

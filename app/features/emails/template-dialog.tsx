@@ -40,7 +40,19 @@ function Templates() {
   const query = useQuery(templatesQuery());
   const [edited, setEdited] = useState<EmailTemplate | 'new' | null>(null);
   const [letter, setLetter] = useState<LetterKind | null>(null);
+  // Whoever comes back from a letter is where they were.
+  const [last, setLast] = useState<LetterKind | null>(null);
   const { isDeveloper } = useAuth();
+
+  function edit(kind: LetterKind) {
+    setLetter(kind);
+    setLast(kind);
+  }
+
+  function editTemplate(template: EmailTemplate | 'new') {
+    setEdited(template);
+    setLast(null);
+  }
 
   if (letter) return <LetterFields kind={letter} onDone={() => setLetter(null)} />;
   if (edited) {
@@ -50,11 +62,16 @@ function Templates() {
   return (
     <div className="grid gap-3">
       {LETTER_KINDS.map((kind) => (
-        <LetterRow key={kind.purpose} kind={kind} onEdit={() => setLetter(kind)} />
+        <LetterRow key={kind.purpose} kind={kind} last={last} onEdit={edit} />
       ))}
-      <MoreLetters title="More automatic emails" kinds={OTHER_LETTERS} onEdit={setLetter} />
+      <MoreLetters title="More automatic emails" kinds={OTHER_LETTERS} last={last} onEdit={edit} />
       {isDeveloper && (
-        <MoreLetters title="Emails about accounts" kinds={ACCOUNT_LETTERS} onEdit={setLetter} />
+        <MoreLetters
+          title="Emails about accounts"
+          kinds={ACCOUNT_LETTERS}
+          last={last}
+          onEdit={edit}
+        />
       )}
       <QueryStates
         query={query}
@@ -75,7 +92,7 @@ function Templates() {
                     variant="outline"
                     size="sm"
                     aria-label={`Edit ${template.name}`}
-                    onClick={() => setEdited(template)}
+                    onClick={() => editTemplate(template)}
                   >
                     Edit
                   </Button>
@@ -86,41 +103,56 @@ function Templates() {
           </ul>
         )}
       </QueryStates>
-      <Button size="sm" onClick={() => setEdited('new')}>
+      <Button size="sm" onClick={() => editTemplate('new')}>
         Add template
       </Button>
     </div>
   );
 }
 
-interface MoreLettersProps {
-  title: string;
-  kinds: readonly LetterKind[];
+interface LetterRowProps {
+  kind: LetterKind;
+  /** The letter that was edited last. */
+  last: LetterKind | null;
   onEdit: (kind: LetterKind) => void;
 }
 
+interface MoreLettersProps extends Omit<LetterRowProps, 'kind'> {
+  title: string;
+  kinds: readonly LetterKind[];
+}
+
 /** Letters that are seldom changed, folded. */
-function MoreLetters({ title, kinds, onEdit }: MoreLettersProps) {
+function MoreLetters({ title, kinds, last, onEdit }: MoreLettersProps) {
   return (
-    <details className="grid gap-3 border-b border-border pb-3 text-sm">
+    <details
+      open={last !== null && kinds.includes(last)}
+      className="grid gap-3 border-b border-border pb-3 text-sm"
+    >
       <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11">{title}</summary>
       <div className="grid gap-3 pt-3">
         {kinds.map((kind) => (
-          <LetterRow key={kind.purpose} kind={kind} onEdit={() => onEdit(kind)} />
+          <LetterRow key={kind.purpose} kind={kind} last={last} onEdit={onEdit} />
         ))}
       </div>
     </details>
   );
 }
 
-function LetterRow({ kind, onEdit }: { kind: LetterKind; onEdit: () => void }) {
+function LetterRow({ kind, last, onEdit }: LetterRowProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border pb-3 text-sm">
+    <div className="flex items-start justify-between gap-3 border-b border-border pb-3 text-sm">
       <span className="min-w-0">
         {kind.name}
         <span className="block text-muted-foreground">{kind.about}</span>
       </span>
-      <Button variant="outline" size="sm" aria-label={`Edit ${kind.name}`} onClick={onEdit}>
+      <Button
+        variant="outline"
+        size="sm"
+        autoFocus={kind === last}
+        aria-label={`Edit ${kind.name}`}
+        onClick={() => onEdit(kind)}
+      >
         Edit
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { NativeSelect } from '~/components/native-select';
+import { Tick } from '~/components/tick';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
@@ -6,7 +7,6 @@ import { type FieldDefinition, type FieldType, TICKED } from '~/lib/forms/form-d
 import { answersOf, isKept } from '~/lib/forms/form-problems';
 import { TEXT_MAX } from '~/lib/forms/text-max';
 import { serviceLabel } from '~/lib/records/service-types';
-import { Tick } from './tick';
 
 interface FieldSettingsProps {
   /** The form's key. */

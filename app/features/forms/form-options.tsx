@@ -1,4 +1,5 @@
 import { NativeSelect } from '~/components/native-select';
+import { Tick } from '~/components/tick';
 import { Alert } from '~/components/ui/alert';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
@@ -9,7 +10,6 @@ import { useMailSetup } from '~/lib/use-mail-setup';
 import { DESTINATIONS, type Destination, type FormDraft } from './form-draft';
 import type { Form } from './forms-api';
 import { FORM_MESSAGES } from './messages';
-import { Tick } from './tick';
 
 const DESTINATION_HINTS: Record<Destination, string> = {
   lead: 'Every enquiry becomes a lead.',

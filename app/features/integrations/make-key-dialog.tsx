@@ -9,6 +9,7 @@ import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { browserClient } from '~/lib/supabase/client';
 import { makeKey } from './integrations-api';
@@ -42,6 +43,7 @@ function MakeKeyForm({ roles, onDone }: { roles: string[]; onDone: () => void })
   const make = useMutation({
     mutationFn: (values: NewKey) => makeKey(browserClient(), values),
     onSuccess(made, values) {
+      notify.success(KEY_MESSAGES.made);
       form.reset(values);
       setKey(made);
     },

@@ -19,6 +19,7 @@ export const KEY_MESSAGES = {
   fetchFailed: 'Failed to fetch API keys',
   nameMissing: 'Please enter a name.',
   roleMissing: 'Please choose a role.',
+  made: 'Key created',
   makeFailed: 'Failed to create the key',
   revoked: 'Key revoked',
   revokeFailed: 'Failed to revoke the key',

@@ -7,6 +7,7 @@ const PLACES = {
   paths: new Set([
     '/',
     '/jobs',
+    '/search',
     '/recruitment',
     '/apprenticeships',
     '/traineeships',

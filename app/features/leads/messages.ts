@@ -15,6 +15,7 @@ export const LEAD_MESSAGES = {
     'The visitor sent an estimate, but its page had changed, so it could not be worked out again.',
   noRules: 'No rule applied to this choice.',
   routesFetchFailed: 'Failed to fetch routing rules',
+  routeSaved: 'Routing rule saved',
   routesFailed: 'Failed to save routing rule',
 } as const;
 

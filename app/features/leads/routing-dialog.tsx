@@ -4,6 +4,7 @@ import { FormDialog } from '~/components/form-dialog';
 import { QueryStates } from '~/components/query-states';
 import { FormField } from '~/components/ui/form-field';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { SERVICE_LABELS } from '~/lib/records/service-types';
 import { routesQuery, useSaveRoute } from './leads-queries';
@@ -31,9 +32,8 @@ function Routes() {
     saveRoute.mutate(
       { service, assigneeId: assigneeId || null },
       {
-        onError(error) {
-          notifyFailure(LEAD_MESSAGES.routesFailed, error);
-        },
+        onSuccess: () => notify.success(LEAD_MESSAGES.routeSaved),
+        onError: (error) => notifyFailure(LEAD_MESSAGES.routesFailed, error),
       },
     );
   }

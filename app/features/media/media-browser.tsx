@@ -3,6 +3,7 @@ import { Images, LayoutGrid, List as ListIcon, SearchX } from 'lucide-react';
 import { ListError, ListPanel } from '~/components/list-panels';
 import { useQueryPhase } from '~/components/query-states';
 import { ListFooter } from '~/components/record-list/list-footer';
+import { ListNews, listedText } from '~/components/record-list/list-news';
 import { ListFilter, ListSearch, ListToolbar } from '~/components/record-list/list-toolbar';
 import { RowLink } from '~/components/record-list/row-link';
 import type { List } from '~/components/record-list/use-list-state';
@@ -122,12 +123,26 @@ function ChosenFiles({ asked, selection }: ChosenFilesProps) {
   return <MediaBulkBar items={chosen} selection={selection} />;
 }
 
+const NOUN = ['file', 'files'] as const;
+
 interface FilesProps extends Pick<MediaBrowserProps, 'list'> {
   isList: boolean;
   selection: FileSelection | undefined;
 }
 
-function Files({ list, isList, selection }: FilesProps) {
+function Files(props: FilesProps) {
+  const { data, isPlaceholderData } = useQuery(mediaListQuery(mediaQueryOf(props.list)));
+  const listed = { total: data?.rows.length ?? 0, noun: NOUN, pageSize: GALLERY_PAGE_SIZE };
+  const isKnown = data && !isPlaceholderData;
+  return (
+    <>
+      <ListNews text={isKnown ? listedText({ ...listed, page: props.list.page }) : undefined} />
+      <FoundFiles {...props} />
+    </>
+  );
+}
+
+function FoundFiles({ list, isList, selection }: FilesProps) {
   const asked = mediaQueryOf(list);
   const query = useQuery(mediaListQuery(asked));
   const state = useQueryPhase(query);
@@ -174,7 +189,7 @@ function Files({ list, isList, selection }: FilesProps) {
       )}
       <ListFooter
         total={rows.length}
-        noun={['file', 'files']}
+        noun={NOUN}
         page={page}
         pageSize={GALLERY_PAGE_SIZE}
         pageHref={list.pageHref}

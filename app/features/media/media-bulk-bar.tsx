@@ -68,6 +68,7 @@ export function MediaBulkBar({ items, selection }: MediaBulkBarProps) {
   }
 
   function choose(value: string) {
+    if (move.isPending) return;
     if (value === NEW_FOLDER) setIsNaming(true);
     else if (value) moveTo(value === NO_FOLDER ? null : value);
   }
@@ -101,7 +102,7 @@ export function MediaBulkBar({ items, selection }: MediaBulkBarProps) {
           [NEW_FOLDER]: 'New folder...',
         }}
         value=""
-        disabled={move.isPending}
+        aria-disabled={move.isPending}
         onChange={({ target }) => choose(target.value)}
         className="min-h-9! w-auto! pointer-coarse:min-h-11!"
       />

@@ -42,7 +42,7 @@ export const ORGANISATION_COLUMNS = helper.columns([
     meta: { className: 'hidden whitespace-nowrap @4xl:table-cell' },
   }),
   helper.accessor('suburb', {
-    header: 'Place',
+    header: 'Location',
     cell: ({ row }) => placeOf(row.original),
     meta: { className: 'hidden max-w-44 truncate md:table-cell' },
   }),
@@ -71,7 +71,7 @@ export const OPTIONAL_ORGANISATION_COLUMNS = {
   abn: 'ABN',
   industry: 'Industry',
   phone: 'Phone',
-  suburb: 'Place',
+  suburb: 'Location',
   owner: 'Owner',
   created_at: 'Added',
 };

@@ -44,7 +44,7 @@ export function OrganisationSheet({ id, onClose }: OrganisationSheetProps) {
               ['Phone', organisation.phone && <PhoneLink phone={organisation.phone} />],
               ['Website', organisation.website && <WebsiteLink address={organisation.website} />],
               ['Address', organisation.address],
-              ['Place', placeOf(organisation)],
+              ['Location', placeOf(organisation)],
               ['Source', sourceLabel(organisation.source)],
               ['Last changed', formatDateTime(organisation.updated_at)],
             ]}

@@ -136,7 +136,7 @@ function StepForm({ plan, step, onDone }: StepDialogProps & { onDone: () => void
           />
         )}
       </FormField>
-      <FormField label="Kind" required>
+      <FormField label="Type" required>
         {(field) => <NativeSelect {...field} {...register('kind')} required options={CARE_KINDS} />}
       </FormField>
       <div className="grid grid-cols-2 gap-4">

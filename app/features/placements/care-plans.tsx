@@ -70,7 +70,7 @@ function PlanCard({ plan, canManage }: { plan: CarePlan; canManage: boolean }) {
               <Button
                 variant="outline"
                 size="sm"
-                aria-label={`Use ${title} for new placements`}
+                aria-label={`Use for new placements: ${title}`}
                 disabled={save.isPending}
                 onClick={() => save.mutate({ is_default: true })}
               >
@@ -113,7 +113,7 @@ function ApplyPlan({ plan }: { plan: CarePlan }) {
         <Button
           variant="outline"
           size="sm"
-          aria-label={`Apply ${plan.title} to existing placements`}
+          aria-label={`Apply to existing placements: ${plan.title}`}
         >
           <RefreshCw aria-hidden />
           Apply to existing placements
@@ -173,7 +173,7 @@ function PlanForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </FormField>
-      <FormField label="Kind" required>
+      <FormField label="Job type" required>
         {(field) => (
           <NativeSelect {...field} {...register('kind')} required options={VACANCY_KINDS} />
         )}

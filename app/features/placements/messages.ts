@@ -13,7 +13,7 @@ export const PLACEMENT_MESSAGES = {
   prefillFailed: 'Failed to load the vacancy',
   candidateMissing: 'Please choose a candidate.',
   organisationMissing: 'Please choose an organisation.',
-  kindMissing: 'Please choose a kind.',
+  kindMissing: 'Choose a job type.',
   positionMissing: 'Please enter the position.',
   startMissing: 'Please enter the first day.',
   endBeforeStart: 'The expected end is before the start.',

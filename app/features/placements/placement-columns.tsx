@@ -33,7 +33,7 @@ export const PLACEMENT_COLUMNS = helper.columns([
     meta: { className: 'hidden max-w-40 truncate @4xl:table-cell 2xl:max-w-56' },
   }),
   helper.accessor('kind', {
-    header: 'Kind',
+    header: 'Job type',
     cell: ({ getValue }) => kindLabel(getValue()),
     meta: { className: 'hidden whitespace-nowrap @6xl:table-cell' },
   }),
@@ -69,7 +69,7 @@ export const PLACEMENT_COLUMNS = helper.columns([
 export const OPTIONAL_PLACEMENT_COLUMNS = {
   organisation_name: 'Employer',
   position: 'Position',
-  kind: 'Kind',
+  kind: 'Job type',
   starts_on: 'Start',
   expected_end_on: 'Expected end',
   owner: 'Owner',

@@ -20,7 +20,7 @@ const FIELDS: readonly RecordField<keyof Placement>[] = [
       title: 'It can’t be just spaces',
     },
   },
-  { name: 'kind', label: 'Kind', options: VACANCY_KINDS },
+  { name: 'kind', label: 'Job type', options: VACANCY_KINDS },
   { name: 'starts_on', label: 'Start', input: { type: 'date', required: true } },
   { name: 'expected_end_on', label: 'Expected end', isNullable: true, input: { type: 'date' } },
 ];

@@ -96,7 +96,7 @@ export function PlacementForm({ start, submit, onDone }: PlacementFormProps) {
           setNames({ ...names, organisation });
         }}
       />
-      <FormField label="Kind" required error={error('kind')}>
+      <FormField label="Job type" required error={error('kind')}>
         {(field) => (
           <NativeSelect
             {...field}

@@ -25,7 +25,7 @@ export const PLACEMENT_IMPORT: ImportPlan = {
       problem: (text) => (text ? undefined : 'The employer is missing.'),
     },
     kind: {
-      label: 'Kind',
+      label: 'Job type',
       names: ['kind', 'type', 'placement type'],
       max: KIND_MAX,
       read: kindValue,

@@ -47,7 +47,12 @@ export const PLACEMENTS: RecordKind<PlacementRow, Placement, PlacementColumn, Pl
   optionalColumns: OPTIONAL_PLACEMENT_COLUMNS,
   filters: [
     statusFilter({ ...CURRENT_LABEL, ...PLACEMENT_STATUSES.labels }),
-    { name: 'kind', label: 'Kind', allLabel: 'All kinds', options: toChoices(VACANCY_KINDS) },
+    {
+      name: 'kind',
+      label: 'Job type',
+      allLabel: 'All job types',
+      options: toChoices(VACANCY_KINDS),
+    },
   ],
   read: listPlacements,
   pollMs: POLL_MS,
@@ -56,7 +61,7 @@ export const PLACEMENTS: RecordKind<PlacementRow, Placement, PlacementColumn, Pl
     ['Person', ({ candidate_name }) => candidate_name],
     ['Employer', ({ organisation_name }) => organisation_name],
     ['Position', ({ position }) => position],
-    ['Kind', ({ kind }) => kindLabel(kind)],
+    ['Job type', ({ kind }) => kindLabel(kind)],
     ['Status', ({ status }) => PLACEMENT_STATUSES.labels[status] ?? status],
     ['Start', ({ starts_on }) => starts_on],
     ['Expected end', ({ expected_end_on }) => expected_end_on],

@@ -35,7 +35,7 @@ export function PlacementSheet({ id, onClose }: PlacementSheetProps) {
             fields={[
               ['Employer', placement.organisation_name],
               ['Position', placement.position],
-              ['Kind', kindLabel(placement.kind)],
+              ['Job type', kindLabel(placement.kind)],
               ['Start', formatDate(placement.starts_on)],
               ['Expected end', placement.expected_end_on && formatDate(placement.expected_end_on)],
               ['Last day', placement.ended_on && formatDate(placement.ended_on)],

@@ -5,6 +5,7 @@ export const PRIVACY_MESSAGES = {
   eraseFailed: 'Failed to erase',
   erased: 'Erased',
   retentionFailed: 'Failed to fetch retention rules',
+  saved: 'Retention rule saved',
   saveFailed: 'Failed to save retention rule',
   applyFailed: 'Failed to delete',
   applied: 'Deleted',

@@ -1,4 +1,5 @@
 import { DeleteDialog } from '~/components/delete-dialog';
+import { Tick } from '~/components/tick';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -22,7 +23,10 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
   }
 
   function save(change: RuleChange) {
-    saveRule.mutate(change, { onError: fail(PRIVACY_MESSAGES.saveFailed) });
+    saveRule.mutate(change, {
+      onSuccess: () => notify.success(PRIVACY_MESSAGES.saved),
+      onError: fail(PRIVACY_MESSAGES.saveFailed),
+    });
   }
 
   function confirm(close: () => void) {
@@ -78,17 +82,13 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
           <p className="text-muted-foreground">Nothing is older than that.</p>
         )}
       </div>
-      <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          checked={rule.is_automatic}
-          disabled={saveRule.isPending}
-          onChange={({ target }) => save({ is_automatic: target.checked })}
-          className="size-4"
-        />
-        Delete automatically, once a day
-      </label>
-      <p role="status" className="text-sm text-muted-foreground">
+      <Tick
+        label="Delete automatically, once a day"
+        checked={rule.is_automatic}
+        isBusy={saveRule.isPending}
+        onChange={(isAutomatic) => save({ is_automatic: isAutomatic })}
+      />
+      <p className="text-sm text-muted-foreground">
         {[nextRun(rule), lastRun(rule)].filter(Boolean).join(' ')}
       </p>
     </section>

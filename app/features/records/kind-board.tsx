@@ -16,14 +16,16 @@ export interface KindBoardProps {
 
 export default function KindBoard({ kind, query, card }: KindBoardProps) {
   const { can } = useAuth();
+  const statuses = kind.statuses?.labels ?? {};
   const move = useMoveRow<BoardRow>({
     lists: recordKeys(kind.table).lists,
     save: (row, status) => saveRecord(browserClient(), kind, row, { status }, { isStrict: true }),
+    done: ({ name }, status) => `${name} moved to ${statuses[status] ?? status}`,
     failure: kind.messages.changeFailed,
   });
   return (
     <RecordBoard
-      statuses={kind.statuses?.labels ?? {}}
+      statuses={statuses}
       columnQuery={(status, size) =>
         listQuery(kind, { ...query, filters: { ...query.filters, status }, page: 1, size })
       }

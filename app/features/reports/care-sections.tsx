@@ -30,8 +30,8 @@ export function PlacementsSection() {
             active at the end of the period if it has started and its last day comes later.
           </p>
           <p>
-            Each placement counts for the consultant who looks after it today. A placement that was
-            called off before its first day never started, so it isn’t counted anywhere else.
+            Each placement counts for the person who owns it today. A placement that was called off
+            before its first day never started, so it isn’t counted anywhere else.
           </p>
         </>
       }
@@ -150,12 +150,12 @@ export function VisitsSection() {
       explained={
         <>
           <p>
-            Visits due are care plan steps of the kind “visit” that were due in the period, counted
-            for the consultant who was to do them. A step that was closed with its placement counts
-            only if it was due before the placement’s last day.
+            Visits due are care plan steps of the type “visit” that were due in the period, counted
+            for the person who was to do them. A step that was closed with its placement counts only
+            if it was due before the placement’s last day.
           </p>
           <p>
-            Visits made are the visits that were recorded, counted for the consultant who made them.
+            Visits made are the visits that were recorded, counted for the person who made them.
             Whether a visit was on time depends on the day it was made, not the day it was entered.
           </p>
         </>

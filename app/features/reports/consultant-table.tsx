@@ -22,14 +22,14 @@ export function ConsultantTable() {
     <section aria-labelledby={TITLE_ID} className="report-section report-long">
       <Card>
         <CardHeader className="pb-3">
-          <CardTitle id={TITLE_ID}>By consultant</CardTitle>
+          <CardTitle id={TITLE_ID}>By owner</CardTitle>
         </CardHeader>
         <CardContent>
           <Table>
-            <caption className="sr-only">Placements and visits by consultant</caption>
+            <caption className="sr-only">Placements and visits by owner</caption>
             <TableHeader>
               <TableRow>
-                <TableHead>Consultant</TableHead>
+                <TableHead>Owner</TableHead>
                 {columns.map(([key, label]) => (
                   <TableHead key={key} className="text-right">
                     {label}

@@ -25,8 +25,8 @@ export function PipelineSection() {
         <p>
           Applications received in the period, by the furthest stage they have reached so far. An
           application that skipped a stage counts as having reached it, and one that was later
-          turned down or withdrawn keeps the stages it reached. Each counts for the consultant who
-          looks after the vacancy.
+          turned down or withdrawn keeps the stages it reached. Each counts for the owner of the
+          vacancy.
         </p>
       }
     >

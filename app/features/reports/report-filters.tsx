@@ -67,7 +67,7 @@ export function ReportFilters({ chosen }: { chosen: ChosenPeriod }) {
         </>
       )}
       {can('leads.manage') && (
-        <FormField label="Consultant">
+        <FormField label="Owner">
           {(field) => (
             <StaffSelect
               {...field}
@@ -79,11 +79,11 @@ export function ReportFilters({ chosen }: { chosen: ChosenPeriod }) {
           )}
         </FormField>
       )}
-      <FormField label="Kind of placement">
+      <FormField label="Job type">
         {(field) => (
           <NativeSelect
             {...field}
-            placeholder="All kinds"
+            placeholder="All job types"
             options={VACANCY_KINDS}
             value={kind}
             onChange={({ target }) => choose({ kind: target.value })}

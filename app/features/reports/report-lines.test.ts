@@ -30,7 +30,7 @@ describe('reportLines', () => {
     ['Nine in ten answered within, minutes of office hours', 'Replies to enquiries', ''],
     ['Time to fill, median days', 'Vacancies', '12.5'],
     ['Website', 'Where people came from', '3'],
-    ['Started', 'Consultant: =Ana', '3'],
+    ['Started', 'Owner: =Ana', '3'],
   ])('%s of %s: %s', (label, section, now) => {
     expect(find(label, section)).toMatchObject({ now, before: '' });
   });
@@ -38,7 +38,7 @@ describe('reportLines', () => {
   it('shows the year before, and zero for anyone who had nothing then', () => {
     const before: Report = { ...REPORT, consultants: [], sources: { import: 2 } };
     expect(find('Started', 'Placements', before)?.before).toBe('3');
-    expect(find('Started', 'Consultant: =Ana', before)?.before).toBe('0');
+    expect(find('Started', 'Owner: =Ana', before)?.before).toBe('0');
     expect(find('Imported', 'Where people came from', before)).toMatchObject({
       now: '0',
       before: '2',

@@ -97,7 +97,7 @@ function byConsultant(report: Report, before: Report | null): ReportLine[] {
     source ? String(source.consultants.find((one) => one.id === id)?.counts[key] ?? 0) : '';
   return [...people].flatMap(([id, name]) =>
     Object.entries(CONSULTANT_MEASURES).map(([key, label]) => ({
-      section: `Consultant: ${name ?? 'Nobody'}`,
+      section: `Owner: ${name ?? 'Nobody'}`,
       label,
       now: of(report, id, key),
       before: of(before, id, key),

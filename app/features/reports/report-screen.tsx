@@ -146,7 +146,7 @@ function PaperLine({ report }: { report: Report | undefined }) {
       {[
         settings.company.name,
         `printed on ${formatDate(todayKey())}`,
-        consultant && `consultant: ${name ?? 'nobody'}`,
+        consultant && `owner: ${name ?? 'nobody'}`,
         kind && `kind: ${VACANCY_KINDS[kind as VacancyKind]}`,
       ]
         .filter(Boolean)

@@ -41,12 +41,12 @@ const EMPLOYER: RowColumn = {
   isWide: true,
 };
 const CONSULTANT: RowColumn = {
-  heading: 'Consultant',
+  heading: 'Owner',
   text: ({ consultant }) => consultant ?? '',
   isWide: true,
 };
 const KIND: RowColumn = {
-  heading: 'Kind',
+  heading: 'Job type',
   text: ({ kind }) => VACANCY_KINDS[kind as VacancyKind] ?? kind ?? '',
   isWide: true,
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import {
   Table,
@@ -18,12 +19,13 @@ import type { RoleRow } from './role-matrix';
 import { type FactorChange, type KeyChange, useSetKey, useSetSecondFactor } from './roles-queries';
 
 const SECOND_FACTOR = 'Requires second factor';
-const STICKY = 'sticky left-0 z-10 bg-card';
-/** Eight columns do not fit on a phone, so each role becomes a list. */
-const STACKED = 'max-sm:block';
-const HEADING = 'h-auto min-w-28 py-2 text-center align-top whitespace-normal';
+/** Stays in view while people scroll to further roles. */
+const STICKY = 'sticky left-0 z-10 w-2/5 min-w-36 bg-card whitespace-normal';
 
-/** Role × key. A tick is saved at once and applies from the person's next request. */
+/**
+ * A row for each key and a column for each role. A tick is saved at once and applies from the
+ * person's next request.
+ */
 export function RoleMatrix({ matrix }: { matrix: RoleRow[] }) {
   const { isDeveloper } = useAuth();
   const setKey = useSetKey();
@@ -57,72 +59,72 @@ export function RoleMatrix({ matrix }: { matrix: RoleRow[] }) {
   }
 
   return (
-    <Table className={STACKED}>
+    <Table>
       <caption className="sr-only">Roles and permissions</caption>
-      <TableHeader className="max-sm:hidden">
+      <TableHeader>
         <TableRow>
-          <TableHead className={STICKY}>Role</TableHead>
-          {PERMISSION_KEYS.map((key) => (
-            <TableHead key={key} className={HEADING}>
-              <span className="font-mono text-foreground">{key}</span>
-              <span className="mt-1 block font-normal">{PERMISSION_TEXT[key]}</span>
+          <TableHead className={STICKY}>Permission</TableHead>
+          {matrix.map((row) => (
+            <TableHead key={row.role} className="h-auto px-2 py-2 text-center align-top">
+              <RoleName row={row} />
+              {isDeveloper && row.isRemovable && <RemoveRoleDialog role={row.role} />}
             </TableHead>
           ))}
-          <TableHead className={HEADING}>
-            <span className="text-foreground">{SECOND_FACTOR}</span>
-            <span className="mt-1 block font-normal">{SECOND_FACTOR_TEXT}</span>
-          </TableHead>
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
         </TableRow>
       </TableHeader>
-      <TableBody className={STACKED}>
-        {matrix.map((row) => (
-          <TableRow key={row.role} className={`${STACKED} max-sm:px-4 max-sm:py-4`}>
-            <th scope="row" className={`${STACKED} py-2 text-left font-normal sm:px-3 ${STICKY}`}>
-              <RoleName row={row} />
-            </th>
-            {PERMISSION_KEYS.map((key) => (
-              <TableCell key={key} className={`${STACKED} p-0 sm:text-center`}>
+      <TableBody>
+        {PERMISSION_KEYS.map((key) => (
+          <TableRow key={key}>
+            <RowName name={<span className="font-mono text-xs">{key}</span>}>
+              {PERMISSION_TEXT[key]}
+            </RowName>
+            {matrix.map(({ role, keys, isFixed }) => (
+              <TableCell key={role} className="p-0">
                 <MatrixCheckbox
-                  label={`${row.role}: ${key}`}
-                  caption={key}
-                  text={PERMISSION_TEXT[key]}
-                  isChecked={row.keys.includes(key)}
-                  isDisabled={!isDeveloper || row.isFixed}
-                  onChange={(isGranted) => changeKey({ role: row.role, key, isGranted })}
+                  label={`${role}: ${key}`}
+                  isChecked={keys.includes(key)}
+                  isDisabled={!isDeveloper || isFixed}
+                  onChange={(isGranted) => changeKey({ role, key, isGranted })}
                 />
               </TableCell>
             ))}
-            <TableCell className={`${STACKED} p-0 sm:text-center`}>
-              <MatrixCheckbox
-                label={`${row.role}: ${SECOND_FACTOR.toLowerCase()}`}
-                caption={SECOND_FACTOR}
-                text={SECOND_FACTOR_TEXT}
-                isChecked={row.requiresSecondFactor}
-                isDisabled={!isDeveloper}
-                onChange={(isRequired) => changeFactor({ role: row.role, isRequired })}
-              />
-            </TableCell>
-            <TableCell className={`${STACKED} text-right max-sm:p-0`}>
-              {isDeveloper && row.isRemovable && <RemoveRoleDialog role={row.role} />}
-            </TableCell>
           </TableRow>
         ))}
+        <TableRow>
+          <RowName name={SECOND_FACTOR}>{SECOND_FACTOR_TEXT}</RowName>
+          {matrix.map(({ role, requiresSecondFactor }) => (
+            <TableCell key={role} className="p-0">
+              <MatrixCheckbox
+                label={`${role}: ${SECOND_FACTOR.toLowerCase()}`}
+                isChecked={requiresSecondFactor}
+                isDisabled={!isDeveloper}
+                onChange={(isRequired) => changeFactor({ role, isRequired })}
+              />
+            </TableCell>
+          ))}
+        </TableRow>
       </TableBody>
     </Table>
+  );
+}
+
+function RowName({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <th scope="row" className={`px-3 py-1.5 text-left font-normal ${STICKY}`}>
+      {name}
+      <span className="block text-sm text-muted-foreground">{children}</span>
+    </th>
   );
 }
 
 function RoleName({ row: { role, holders, isFixed } }: { row: RoleRow }) {
   return (
     <>
-      <span className="block font-medium">{role}</span>
-      <span className="block text-xs whitespace-nowrap text-muted-foreground">
+      <span className="block text-sm font-medium text-foreground">{role}</span>
+      <span className="block font-normal">
         {holders} {holders === 1 ? 'person' : 'people'}
-        {isFixed && ' · always all'}
       </span>
+      {isFixed && <span className="block font-normal">always all</span>}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { closureFormSchema, type TypedClosure } from './closure-schema';
 import { useChangeClosures } from './closures-queries';
@@ -40,6 +41,7 @@ function ClosureForm({ onDone }: { onDone: () => void }) {
       { kind: 'add', closure: closureFormSchema.parse(typed) },
       {
         onSuccess() {
+          notify.success(CLOSURE_MESSAGES.added);
           form.reset();
           onDone();
         },

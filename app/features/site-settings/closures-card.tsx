@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
+import { Tick } from '~/components/tick';
 import { Alert } from '~/components/ui/alert';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
 import { formatDate } from '~/lib/format';
 import { holidayProblem } from '~/lib/site/holiday-list';
 import { formatTime } from '~/lib/site/office-hours';
@@ -54,7 +56,10 @@ function HolidayProblem() {
   function renew() {
     change.mutate(
       { kind: 'holidays' },
-      { onError: (error) => notifyFailure(CLOSURE_MESSAGES.holidaysFailed, error) },
+      {
+        onSuccess: () => notify.success(CLOSURE_MESSAGES.holidaysListed),
+        onError: (error) => notifyFailure(CLOSURE_MESSAGES.holidaysFailed, error),
+      },
     );
   }
 
@@ -79,7 +84,10 @@ function ClosureItem({ closure }: { closure: ClosureRow }) {
   const { id, name, source, note, is_off: isOff } = closure;
   const change = useChangeClosures();
   const isHoliday = source === 'holiday';
-  const onError = (error: unknown) => notifyFailure(CLOSURE_MESSAGES.changeFailed, error);
+  const told = (done: string) => ({
+    onSuccess: () => notify.success(done, { description: name }),
+    onError: (error: unknown) => notifyFailure(CLOSURE_MESSAGES.changeFailed, error),
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-border py-2 text-sm last:border-0">
       <div className="grid min-w-0 gap-0.5">
@@ -95,24 +103,22 @@ function ClosureItem({ closure }: { closure: ClosureRow }) {
         {note && <p className="text-muted-foreground">{note}</p>}
       </div>
       {isHoliday ? (
-        <label className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            checked={!isOff}
-            disabled={change.isPending}
-            aria-label={`Closed on ${name}, ${formatDate(closure.day)}`}
-            onChange={() => change.mutate({ kind: 'switch', id, isOff: !isOff }, { onError })}
-            className="size-4 shrink-0 accent-primary"
-          />
-          Closed
-        </label>
+        <Tick
+          label="Closed"
+          aria-label={`Closed on ${name}, ${formatDate(closure.day)}`}
+          checked={!isOff}
+          isBusy={change.isPending}
+          onChange={() =>
+            change.mutate({ kind: 'switch', id, isOff: !isOff }, told(CLOSURE_MESSAGES.changed))
+          }
+        />
       ) : (
         <Button
           variant="outline"
           size="sm"
           disabled={change.isPending}
           aria-label={`Remove ${name}, ${formatDate(closure.day)}`}
-          onClick={() => change.mutate({ kind: 'remove', id }, { onError })}
+          onClick={() => change.mutate({ kind: 'remove', id }, told(CLOSURE_MESSAGES.removed))}
         >
           Remove
         </Button>

@@ -46,6 +46,6 @@ export function useChangeClosures() {
       if (change.kind === 'remove') return removeClosure(db, change.id);
       return listPublicHolidays(db);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: closureKeys.all() }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: closureKeys.all() }),
   });
 }

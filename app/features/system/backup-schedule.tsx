@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
+import { Tick } from '~/components/tick';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { UnsavedForm } from '~/components/unsaved/unsaved-form';
+import { officeTimeName } from '~/lib/office-clock';
 import { SYSTEM_MESSAGES } from './messages';
 import type { BackupSettings } from './system-api';
 import { settingsQuery, useRequestBackup, useSaveSettings } from './system-queries';
@@ -36,23 +38,19 @@ export function BackupSchedule() {
     <QueryStates query={query} failed={SYSTEM_MESSAGES.settingsFailed}>
       {({ is_on, run_at }) => (
         <div className="grid gap-3">
-          <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              checked={is_on}
-              disabled={saveSettings.isPending}
-              onChange={({ target }) => save({ is_on: target.checked })}
-              className="size-4"
-            />
-            Make a backup every day
-          </label>
+          <Tick
+            label="Make a backup every day"
+            checked={is_on}
+            isBusy={saveSettings.isPending}
+            onChange={(isOn) => save({ is_on: isOn })}
+          />
           <div className="flex flex-wrap items-end gap-2">
             <UnsavedForm
               key={run_at}
               action={(form) => save({ run_at: String(form.get('time')) })}
               className="flex flex-wrap items-end gap-2"
             >
-              <FormField label="Time of day, office time">
+              <FormField label={`Time (${officeTimeName()})`}>
                 {(field) => (
                   <Input
                     {...field}

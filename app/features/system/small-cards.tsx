@@ -47,7 +47,7 @@ export function DatabaseCard({ status: { database, checks } }: StatusProps) {
     <PartCard part="database" title="Database" checks={checks}>
       <Facts
         facts={[
-          ['Kind', KINDS[kind]],
+          ['Type', KINDS[kind]],
           ['PostgreSQL', facts?.version],
           ['Size', facts && formatBytes(facts.sizeBytes)],
           [

@@ -3,6 +3,7 @@ import { DraftOffer } from '~/components/draft-offer';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { WAITING } from '~/components/unsaved/use-is-online';
 import { submitOnSendKey } from '~/lib/send-key';
@@ -14,6 +15,7 @@ import { useCreateActivity } from './timeline-queries';
 import { useMentionable } from './use-mentionable';
 
 export const BODY_MAX = 10_000;
+const ADDED = { note: TIMELINE_MESSAGES.noteAdded, call: TIMELINE_MESSAGES.callLogged };
 
 export function ActivityForm({ of }: { of: TimelineOf }) {
   const createActivity = useCreateActivity(of);
@@ -33,8 +35,11 @@ export function ActivityForm({ of }: { of: TimelineOf }) {
       createActivity.mutate(
         { kind, body: body.trim(), mentions: mentionsIn(body, colleagues) },
         {
-          // Keeps text that was typed while the entry was being saved.
-          onSuccess: () => form.getValues('body') === body && form.reset(),
+          onSuccess() {
+            notify.success(ADDED[kind]);
+            // Keeps text that was typed while the entry was being saved.
+            if (form.getValues('body') === body) form.reset();
+          },
           onError(error) {
             notifyFailure(TIMELINE_MESSAGES.addFailed, error);
           },

@@ -2,6 +2,7 @@ import { DraftOffer } from '~/components/draft-offer';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
 import { ClashNotice } from '~/components/unsaved/clash-notice';
 import { WAITING } from '~/components/unsaved/use-is-online';
 import { useRecordForm } from '~/components/unsaved/use-record-form';
@@ -36,6 +37,7 @@ export function CorrectEntry({ activity, of, onDone }: CorrectEntryProps) {
       { body: words, mentions: mentionsIn(words, known) },
       {
         onSuccess() {
+          notify.success(TIMELINE_MESSAGES.corrected);
           form.saved({ body });
           onDone();
         },

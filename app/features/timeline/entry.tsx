@@ -223,7 +223,10 @@ function EntryActions({ activity, onCorrect }: EntryActionsProps) {
         isPending={remove.isPending}
         onConfirm={(close) =>
           remove.mutate(undefined, {
-            onSuccess: close,
+            onSuccess() {
+              notify.success(TIMELINE_MESSAGES.deleted);
+              close();
+            },
             onError: (error) => notifyFailure(TIMELINE_MESSAGES.deleteFailed, error),
           })
         }

@@ -1,5 +1,9 @@
 export const TIMELINE_MESSAGES = {
   fetchFailed: 'Failed to fetch the timeline',
+  noteAdded: 'Note added',
+  callLogged: 'Call logged',
+  corrected: 'Entry corrected',
+  deleted: 'Entry deleted',
   addFailed: 'Failed to add to the timeline',
   correctFailed: 'Failed to correct the entry',
   deleteFailed: 'Failed to delete the entry',

@@ -24,7 +24,7 @@ export function AddVacancy({ organisationId }: AddVacancyProps) {
       }}
       fields={[
         { name: 'title', label: 'Title' },
-        { name: 'kind', label: 'Kind', options: VACANCY_KINDS },
+        { name: 'kind', label: 'Job type', options: VACANCY_KINDS },
       ]}
       onAdded={(id) => void navigate(`${VACANCIES.path}/${id}`)}
     />

@@ -38,7 +38,7 @@ export function AdvertFields({ editing, canManage, description }: AdvertFieldsPr
           input={{ maxLength: TITLE_MAX }}
           className="sm:col-span-2"
         />
-        <AdvertField editing={editing} name="kind" label="Kind" options={VACANCY_KINDS} />
+        <AdvertField editing={editing} name="kind" label="Job type" options={VACANCY_KINDS} />
         <AdvertField
           editing={editing}
           name="trade"

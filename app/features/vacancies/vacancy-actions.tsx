@@ -81,13 +81,13 @@ export function VacancyActions({ vacancy, editing, canManage }: VacancyActionsPr
               onClick={() => saveStatus('closed')}
             >
               <CircleX aria-hidden />
-              Close
+              Close vacancy
             </Button>
           )}
           {!isOpen && (
             <Button size="sm" disabled={isPending} onClick={() => saveAdvert('open')}>
               <CirclePlay aria-hidden />
-              {form.isDirty ? 'Save and open' : isOver ? 'Reopen' : 'Open'}
+              {form.isDirty ? 'Save and publish' : isOver ? 'Reopen' : 'Publish'}
             </Button>
           )}
         </>

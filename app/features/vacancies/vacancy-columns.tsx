@@ -34,7 +34,7 @@ export const VACANCY_COLUMNS = helper.columns([
     meta: { className: 'hidden max-w-40 truncate @4xl:table-cell 2xl:max-w-48' },
   }),
   helper.accessor('kind', {
-    header: 'Kind',
+    header: 'Job type',
     cell: ({ getValue }) => kindLabel(getValue()),
     meta: { className: 'hidden whitespace-nowrap md:table-cell' },
   }),
@@ -86,7 +86,7 @@ export const VACANCY_COLUMNS = helper.columns([
 /** All columns except title and status. */
 export const OPTIONAL_VACANCY_COLUMNS = {
   organisation: 'Organisation',
-  kind: 'Kind',
+  kind: 'Job type',
   suburb: 'Location',
   applicants: 'Applications',
   closes_on: 'Closes',

@@ -36,7 +36,12 @@ export const VACANCIES: RecordKind<VacancyRow, Vacancy, VacancyColumn, VacancyFi
   columns: VACANCY_COLUMNS,
   optionalColumns: OPTIONAL_VACANCY_COLUMNS,
   filters: [
-    { name: 'kind', label: 'Kind', allLabel: 'All kinds', options: toChoices(VACANCY_KINDS) },
+    {
+      name: 'kind',
+      label: 'Job type',
+      allLabel: 'All job types',
+      options: toChoices(VACANCY_KINDS),
+    },
     statusFilter({ ...CURRENT_LABEL, ...VACANCY_STATUSES.labels }),
   ],
   read: listVacancies,
@@ -46,7 +51,7 @@ export const VACANCIES: RecordKind<VacancyRow, Vacancy, VacancyColumn, VacancyFi
     ['Reference', ({ reference }) => reference],
     ['Title', ({ title }) => title],
     ['Organisation', ({ organisation }) => organisation?.name ?? ''],
-    ['Kind', ({ kind }) => kindLabel(kind)],
+    ['Job type', ({ kind }) => kindLabel(kind)],
     ['Trade', ({ trade }) => trade],
     ['Suburb', ({ suburb }) => suburb],
     ['State', ({ state }) => state],

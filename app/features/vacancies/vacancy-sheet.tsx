@@ -38,10 +38,10 @@ export function VacancySheet({ id, onClose }: VacancySheetProps) {
                 'Organisation',
                 vacancy.organisation_id && <EmployerLink id={vacancy.organisation_id} />,
               ],
-              ['Kind', kindLabel(vacancy.kind)],
+              ['Job type', kindLabel(vacancy.kind)],
               ['Trade', vacancy.trade],
               [
-                'Place',
+                'Location',
                 [vacancy.suburb, vacancy.state, vacancy.postcode].filter(Boolean).join(' '),
               ],
               ['Positions', String(vacancy.positions)],

@@ -21,12 +21,16 @@ export class Colleague extends Person {
     await expect(menu.or(this.page.getByRole('button', { name: MENU }))).toBeVisible();
   }
 
-  /** The session has ended, and the password opens nothing any more. */
-  async signsInInVain(password: string): Promise<void> {
-    const dialog = this.dialog('Sign in to continue');
-    await this.fillIn({ Password: password }, dialog);
-    await this.button('Sign in', dialog);
-    await this.sees('You do not have admin access');
+  /** Someone has removed their access: the screen goes, or asks for a password that opens nothing. */
+  async losesAccess(password: string): Promise<void> {
+    const question = this.dialog('Sign in to continue');
+    const refusal = this.page.getByText('You do not have admin access');
+    await expect(question.or(refusal).first()).toBeVisible();
+    if (await question.isVisible()) {
+      await this.fillIn({ Password: password }, question);
+      await this.button('Sign in', question);
+    }
+    await expect(refusal.first()).toBeVisible();
   }
 
   /** By the invitation in the mail. */
@@ -39,11 +43,9 @@ export class Colleague extends Person {
     await expect(this.page).toHaveURL(/\/admin/);
   }
 
-  /** Goes to another screen by the menu, which has a button on narrow screens. */
+  /** Goes to another screen by the menu. */
   async goesTo(screen: string): Promise<void> {
-    const isWide = (this.page.viewportSize()?.width ?? 0) >= WIDE;
-    if (!isWide) await this.button(MENU);
-    const navigation = this.page.getByRole('navigation', { name: 'Back office' });
+    const navigation = await this.opensMenu();
     const link = navigation.getByRole('link', { name: screen, exact: true });
     const address = await link.getAttribute('href');
     await this.press(link);
@@ -105,8 +107,19 @@ export class Colleague extends Person {
 
   /** The screens that the menu offers. */
   async screens(): Promise<string[]> {
+    const navigation = await this.opensMenu();
+    const names = await navigation.getByRole('link').allInnerTexts();
+    await this.page.keyboard.press('Escape');
+    return names;
+  }
+
+  /** Narrow screens have a button for the menu. */
+  private async opensMenu(): Promise<Locator> {
+    const isWide = (this.page.viewportSize()?.width ?? 0) >= WIDE;
+    if (!isWide) await this.button(MENU);
     const navigation = this.page.getByRole('navigation', { name: 'Back office' });
-    return navigation.getByRole('link').allInnerTexts();
+    await expect(navigation).toBeVisible();
+    return navigation;
   }
 
   /** Makes an address that a calendar program reads. */

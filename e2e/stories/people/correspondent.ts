@@ -2,7 +2,6 @@ import type { FrameLocator, Locator } from '@playwright/test';
 import { pdf, png } from '../../../tests/storage/samples.ts';
 import { expect } from '../../support/expect.ts';
 import { fileOnDisk } from '../../support/file-on-disk.ts';
-import { pickOption } from '../../support/navigation.ts';
 import type { Person } from './person.ts';
 import { Recruiter } from './recruiter.ts';
 
@@ -20,6 +19,7 @@ export class Correspondent extends Recruiter {
     await this.button('Add template', dialog);
     await this.fillIn({ 'Template name': name, Subject: subject, Message: text }, dialog);
     await this.button('Save', dialog);
+    await expect(dialog.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
     await this.button('Close', dialog);
     await expect(dialog).toBeHidden();
   }
@@ -88,8 +88,7 @@ export class Correspondent extends Recruiter {
 
   /** Chooses which messages the inbox shows. */
   async looksAtMessages(state: string): Promise<void> {
-    await this.press(this.page.getByRole('combobox', { name: 'Messages' }));
-    await pickOption(this.page, { name: state, exact: true });
+    await this.pick(this.page.getByRole('combobox', { name: 'Messages' }), state);
   }
 
   /** Opens the message with this subject in the inbox. */

@@ -1,6 +1,8 @@
 import { pdf } from '../../../tests/storage/samples.ts';
 import { expect } from '../../support/expect.ts';
 import { fillInMainForm, takeTime } from '../../support/people.ts';
+import { acceptanceOf } from '../calendar.ts';
+import type { Letter } from '../letters.ts';
 import { Person } from './person.ts';
 
 /** An employer who looks for people. */
@@ -33,6 +35,12 @@ export class Employer extends Person {
     }
     await this.press(this.page.getByRole('button', { name: /^Save/ }).first());
     await expect(this.page.getByRole('status')).toContainText(/saved/);
+  }
+
+  /** With their calendar program, which answers by mail. */
+  async acceptsInvitation(letter: Letter): Promise<void> {
+    const content = acceptanceOf(letter, this.email);
+    await this.mails({ answers: letter, icalEvent: { method: 'REPLY', content } });
   }
 
   /** The link of the list, used once more. */
@@ -100,5 +108,12 @@ export class Guardian extends Person {
     await this.page.goto(letter.link('/guardian/'));
     await this.button('I agree');
     await expect(this.page.getByRole('heading', { name: 'You have agreed' })).toBeVisible();
+  }
+
+  /** The page that is still open, loaded once more. */
+  async findsNothingLeftToAnswer(): Promise<void> {
+    await this.page.reload();
+    await this.sees('This application is closed');
+    await expect(this.page.getByRole('button', { name: /agree/ })).toHaveCount(0);
   }
 }

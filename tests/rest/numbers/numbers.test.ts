@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listApplications } from '~/features/candidates/candidates-api';
 import { countCandidatesToCheck } from '~/features/dashboard/candidates-api';
 import { countCare } from '~/features/dashboard/care-api';
 import { getOverview, type Overview } from '~/features/dashboard/dashboard-api';
@@ -183,6 +184,15 @@ it('the work that someone hands over is what its links open', async () => {
   ]);
   for (const { kind, text, to } of parts) {
     expect([kind, text.split(' ')[0]]).toEqual([kind, String(await rowsAt(db, to))]);
+  }
+});
+
+it('the applications of a candidate are those on their page', async () => {
+  const { data } = await db.rpc('find_candidates', { page_size: 100 });
+  const { rows } = data as { rows: { id: string; applications: number }[] };
+  expect(rows.filter(({ applications }) => applications > 0).length).toBeGreaterThan(1);
+  for (const { id, applications } of rows) {
+    expect(await listApplications(db, id)).toHaveLength(applications);
   }
 });
 

@@ -6,6 +6,7 @@ import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
+import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { WAITING } from '~/components/unsaved/use-is-online';
 import { CONTENT_MESSAGES } from '../messages';
@@ -34,8 +35,11 @@ export function CommentForm({ pageId, labels }: CommentFormProps) {
     addComment.mutate(
       { body, blockId: values.blockId || null },
       {
-        // Keeps text that was typed while the comment was being saved.
-        onSuccess: () => form.getValues('body') === values.body && form.reset(),
+        onSuccess() {
+          notify.success(CONTENT_MESSAGES.commentAdded);
+          // Keeps text that was typed while the comment was being saved.
+          if (form.getValues('body') === values.body) form.reset();
+        },
         onError: (error) => notifyFailure(CONTENT_MESSAGES.commentFailed, error),
       },
     );

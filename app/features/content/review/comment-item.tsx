@@ -1,6 +1,7 @@
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
 import { When } from '~/components/when';
 import { useAuth } from '~/features/auth/use-auth';
 import { useUserId } from '~/features/auth/use-user-id';
@@ -8,6 +9,8 @@ import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { CONTENT_MESSAGES } from '../messages';
 import type { PageComment } from './review-api';
 import { useDeleteComment, useSettleComment } from './review-queries';
+
+const { commentReopened, commentResolved } = CONTENT_MESSAGES;
 
 interface CommentItemProps {
   comment: PageComment;
@@ -47,7 +50,10 @@ export function CommentItem({ comment, about }: CommentItemProps) {
             onClick={() =>
               settle.mutate(
                 { id: comment.id, isSettled: !isSettled },
-                { onError: (error) => notifyFailure(CONTENT_MESSAGES.commentFailed, error) },
+                {
+                  onSuccess: () => notify.success(isSettled ? commentReopened : commentResolved),
+                  onError: (error) => notifyFailure(CONTENT_MESSAGES.commentFailed, error),
+                },
               )
             }
           >
@@ -61,6 +67,7 @@ export function CommentItem({ comment, about }: CommentItemProps) {
             disabled={remove.isPending}
             onClick={() =>
               remove.mutate(comment.id, {
+                onSuccess: () => notify.success(CONTENT_MESSAGES.commentDeleted),
                 onError: (error) => notifyFailure(CONTENT_MESSAGES.commentDeleteFailed, error),
               })
             }

@@ -1,9 +1,9 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
+import { FileInput } from '~/components/file-input';
 import { FormDialog } from '~/components/form-dialog';
 import { Alert } from '~/components/ui/alert';
 import { FormField } from '~/components/ui/form-field';
-import { Input } from '~/components/ui/input';
 import { useUnsaved } from '~/lib/unsaved/use-unsaved';
 import { decodeText, isSpreadsheet } from './decode-text';
 import { fileKey } from './file-key';
@@ -17,9 +17,6 @@ import { IMPORT_MESSAGES } from './messages';
 const FILE_MAX_BYTES = 50 * 1024 * 1024;
 
 /** Makes the browser's file button look like our other inputs. */
-const FILE_CLASSES =
-  'cursor-pointer py-1.5 leading-8 file:mr-3 file:h-8 file:cursor-pointer file:rounded-sm file:border-0 file:bg-muted file:px-3 file:text-sm file:font-medium file:text-foreground';
-
 /** Imports a CSV file: people match the columns, see what will change, then import. */
 export function ImportDialog({ plan }: { plan: ImportPlan }) {
   return (
@@ -105,11 +102,9 @@ function ImportSteps({ plan, onDone }: { plan: ImportPlan; onDone: () => void })
     <div className="grid gap-3">
       <FormField label="CSV file">
         {(field) => (
-          <Input
+          <FileInput
             {...field}
-            type="file"
             accept=".csv,text/csv"
-            className={FILE_CLASSES}
             onChange={({ target }) => target.files?.[0] && read(target.files[0])}
           />
         )}

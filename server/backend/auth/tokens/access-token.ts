@@ -20,10 +20,12 @@ export type TokenSubject = Record<string, unknown> & { sub: string; session_id: 
 export class InvalidToken extends Error {
   override name = 'InvalidToken';
   readonly kind: 'malformed' | 'expired' | 'claims';
+  readonly hint: string | null;
 
-  constructor(kind: InvalidToken['kind'], message: string) {
+  constructor(kind: InvalidToken['kind'], message: string, hint: string | null = null) {
     super(message);
     this.kind = kind;
+    this.hint = hint;
   }
 }
 

@@ -22,6 +22,9 @@ const TRUSTED_MS = 2_000;
 const TRUSTED_TOKENS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
 
+/** `use-session-watch.ts` knows it: the back office then shows nothing more of its page. */
+const NO_ACCESS_HINT = 'no_access';
+
 interface Trusted {
   claims: AccessClaims;
   isStaff: boolean;
@@ -59,7 +62,10 @@ export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): Call
     cache.delete(token);
     const claims = await verifyAccessToken(keys, siteUrl, token);
     const session = await findLiveSession(owner, claims);
-    if (!session) throw new InvalidToken('malformed', 'The session of this JWT has ended');
+    if (!session) {
+      const hint = (await mayWork(owner, claims.sub)) ? null : NO_ACCESS_HINT;
+      throw new InvalidToken('malformed', 'The session of this JWT has ended', hint);
+    }
     const [oldest] = cache.keys();
     if (oldest !== undefined && cache.size >= TRUSTED_TOKENS) cache.delete(oldest);
     const leftMs = (claims.exp ?? 0) * 1000 - Date.now();
@@ -165,6 +171,16 @@ export async function findLiveSession(
   return session;
 }
 
+/** Whether an account whose session has ended could sign in to the back office again. */
+async function mayWork(owner: Sql, userId: string): Promise<boolean> {
+  const [found] = await owner`
+    select from public.admin_users a join auth.users u on u.id = a.user_id
+    where u.id = ${userId} and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until < now())
+  `;
+  return found !== undefined;
+}
+
 function refuse(c: Context, error: unknown) {
   if (error instanceof TooManyRequests) {
     const { message, seconds } = error;
@@ -172,9 +188,9 @@ function refuse(c: Context, error: unknown) {
   }
   if (error instanceof InvalidToken) {
     const code = error.kind === 'malformed' ? 'PGRST301' : 'PGRST303';
-    const { message } = error;
+    const { message, hint } = error;
     c.header('WWW-Authenticate', `Bearer error="invalid_token", error_description="${code}"`);
-    return c.json({ code, message, details: null, hint: null }, 401);
+    return c.json({ code, message, details: null, hint }, 401);
   }
   if (!isUnavailable(error)) throw error;
   const message = 'Could not connect with the database. Retry in a moment.';

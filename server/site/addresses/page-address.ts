@@ -3,10 +3,10 @@ import {
   ESTIMATE_PATH,
   estimateQuery,
   readAskedEstimate,
-} from '../../app/lib/estimate/estimate-address.ts';
-import { JOBS_PATH, jobQuery } from '../../app/lib/jobs/job-address.ts';
-import { readJobFilter } from '../../app/lib/jobs/job-filter.ts';
-import { readSearch } from '../../app/lib/site/search-query.ts';
+} from '../../../app/lib/estimate/estimate-address.ts';
+import { JOBS_PATH, jobQuery } from '../../../app/lib/jobs/job-address.ts';
+import { readJobFilter } from '../../../app/lib/jobs/job-filter.ts';
+import { readSearch } from '../../../app/lib/site/search-query.ts';
 
 /** The deepest page has four parts, the longest slug 100 characters. */
 const MAX_PARTS = 8;
@@ -53,6 +53,19 @@ function onlyEstimate(asked: URLSearchParams): string {
 
 function onlyKind(asked: URLSearchParams): string {
   return jobQuery({ kind: readJobFilter(asked).kind });
+}
+
+/** A field of a form that was sent empty. */
+const EMPTY_FIELD = /[?&][^&=]*=(?=&|$)/;
+
+/**
+ * Without script, a browser puts every field of a form into the address, empty ones too. People
+ * share addresses, so those of searches have only what was chosen.
+ */
+export function withoutEmptyFields(path: string, search: string): string {
+  if (!QUERIES[path]?.isCached || !EMPTY_FIELD.test(search)) return search;
+  const filled = [...new URLSearchParams(search)].filter(([, value]) => value !== '');
+  return filled.length > 0 ? `?${new URLSearchParams(filled)}` : '';
 }
 
 export interface PageAddress {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pageAddress } from './page-address.ts';
+import { pageAddress, withoutEmptyFields } from './page-address.ts';
 
-const PUBLIC_ROUTES = path.resolve(import.meta.dirname, '../../app/routes/public');
+const PUBLIC_ROUTES = path.resolve(import.meta.dirname, '../../../app/routes/public');
 
 describe('pageAddress', () => {
   it.each([
@@ -72,5 +72,20 @@ describe('pageAddress', () => {
       'preview.tsx',
       'search.tsx',
     ]);
+  });
+});
+
+describe('withoutEmptyFields', () => {
+  it.each([
+    ['/jobs', '?q=&kind=apprenticeship&trade=&region=', '?kind=apprenticeship'],
+    ['/jobs', '?q=&kind=&trade=&region=', ''],
+    ['/jobs', '?kind=apprenticeship&region=perth', '?kind=apprenticeship&region=perth'],
+    ['/jobs', '?q=a%20b', '?q=a%20b'],
+    ['/search', '?q=', ''],
+    // The answer names the fields that are empty.
+    ['/estimate', '?start=&size=', '?start=&size='],
+    ['/contact', '?utm_source=', '?utm_source='],
+  ])('%s%s', (path, search, clean) => {
+    expect(withoutEmptyFields(path, search)).toBe(clean);
   });
 });

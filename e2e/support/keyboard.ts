@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
+
+declare global {
+  interface Window {
+    /** What screen readers have been told since it was last emptied. */
+    told: string[];
+  }
+}
+
+type Step = (page: Page) => Promise<void>;
+type Name = string | RegExp;
+
+/** Something that people do without a mouse. */
+interface Deed {
+  by: Step[];
+  /** How the only thing that screen readers say begins. */
+  said: string;
+  /** A part of the name of what has the focus afterwards. */
+  focus: string;
+}
+
+/** By what is done, in this order. */
+export type Deeds = Record<string, Deed>;
+
+const named = (name: Name) => ({ name, exact: typeof name === 'string' });
+const topmost = (page: Page) => page.getByRole('dialog').last();
+
+export function press(name: Name, find = (page: Page): Page | Locator => page): Step {
+  return (page) => find(page).getByRole('button', named(name)).first().press('Enter');
+}
+
+/** Presses a button of the dialog that has just opened. */
+export function confirm(name: Name): Step {
+  return press(name, topmost);
+}
+
+export function follow(name: Name): Step {
+  return (page) => page.getByRole('link', named(name)).first().press('Enter');
+}
+
+/** In the dialog that has just opened, if there is one. */
+export function type(label: Name, text: string): Step {
+  return async (page) => {
+    const field = page.getByLabel(label, { exact: typeof label === 'string' }).last();
+    await field.focus();
+    await field.fill(text);
+  };
+}
+
+export function choose(label: Name, option: string): Step {
+  return async (page) => {
+    const select = page.getByLabel(label, { exact: typeof label === 'string' }).last();
+    await select.focus();
+    await select.selectOption(option);
+  };
+}
+
+export function tick(label: Name): Step {
+  return (page) =>
+    page
+      .getByLabel(label, { exact: typeof label === 'string' })
+      .last()
+      .press('Space');
+}
+
+/** People see that something has gone before they go on to the next. */
+export function seeGone(text: string): Step {
+  return (page) => expect(page.getByText(text)).toBeHidden();
+}
+
+/** Does all of it. After each deed, something sensible has the focus, and one thing was said. */
+export async function doByKeyboard(page: Page, deeds: Deeds): Promise<void> {
+  for (const [deed, { by, said, focus }] of Object.entries(deeds)) {
+    await page.evaluate(() => {
+      window.told = [];
+    });
+    for (const step of by) await step(page);
+    const heard = async () => {
+      const told = await page.evaluate(() => window.told);
+      return told.map((text) => (text.startsWith(said) ? said : text));
+    };
+    await expect.poll(heard, { message: `${deed}: what is said` }).toEqual([said]);
+    await expect.poll(() => focusOf(page), { message: `${deed}: the focus` }).toContain(focus);
+    expect(await heard(), `${deed}: said once`).toEqual([said]);
+  }
+}
+
+/** The name of what has the focus. */
+function focusOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const held = document.activeElement;
+    if (!(held instanceof HTMLElement) || held === document.body) return 'nothing';
+    if (!held.checkVisibility()) return 'something that nobody can see';
+    const { labels } = held as HTMLInputElement;
+    return (held.ariaLabel ?? labels?.[0]?.textContent ?? held.textContent).trim();
+  });
+}
+
+/** Call it before the page opens. */
+export async function listenToPage(page: Page): Promise<void> {
+  await page.addInitScript(listenToLiveRegions);
+}
+
+/**
+ * Runs in the page before its own scripts. A screen reader says what is added to a live region. It
+ * says nothing of a region that appears with its text, except an alert.
+ */
+function listenToLiveRegions(): void {
+  const LIVE = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert]';
+  const ALERT = '[role=alert]';
+  window.told = [];
+  const observer = new MutationObserver((records) => {
+    const regions = new Set<Element>();
+    for (const { target, addedNodes } of records) {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+      if (region && (addedNodes.length > 0 || target instanceof Text)) regions.add(region);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        if (node.matches(ALERT)) regions.add(node);
+        for (const alert of node.querySelectorAll(ALERT)) regions.add(alert);
+      }
+    }
+    for (const region of regions) {
+      const text = region.textContent.trim();
+      const isHeard = region.isConnected && !region.closest('[aria-hidden=true]');
+      if (text && isHeard) window.told.push(text);
+    }
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true });
+}

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { runCommand } from '../../../tests/support/commands.ts';
 import { startOldPostgres } from '../../../tests/support/old-postgres.ts';
 import { createOwnDatabase } from '../../../tests/support/own-database.ts';
 import {
@@ -34,17 +35,20 @@ export class Operator {
     return operator;
   }
 
+  /** While people work. Returns the archive. */
+  async backsUp({ dataDir }: ServerProcess): Promise<string> {
+    await runCommand('backup', [], { DATA_DIR: dataDir });
+    const folder = path.join(dataDir, 'backups');
+    const [name = ''] = await readdir(folder);
+    return path.join(folder, name);
+  }
+
   /** Stops the server, puts the next version in place and starts it. */
   async upgrades(server: ServerProcess, environment: Environment): Promise<void> {
     await this.#next;
     await server.stop();
     const PORT = new URL(server.url).port;
     await this.#starts(server.dataDir, { ...environment, PORT });
-  }
-
-  /** The backups that are kept beside the data. */
-  backupsOf({ dataDir }: ServerProcess): Promise<string[]> {
-    return readdir(path.join(dataDir, 'backups'));
   }
 
   /** On a new machine, with the database that comes with the site. Returns its address. */

@@ -5,6 +5,7 @@ import {
   test as base,
   type Page,
 } from '@playwright/test';
+import { PLAIN_HOST } from '../../playwright.config.ts';
 import { createWorld } from '../../tests/support/changed-world.ts';
 import { type ImapServer, startImapServer } from '../../tests/support/imap-server.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
@@ -21,6 +22,7 @@ export const REPLY_ADDRESS = 'reply@banksia.example';
 /** The server does its regular work this many times as often. */
 const FASTER = 10;
 const LATE_MS = 3000;
+const LOOPBACK = '127.0.0.1';
 
 export const OWNER = {
   name: 'Olive Marsh',
@@ -30,6 +32,12 @@ export const OWNER = {
 
 export const DESK = { viewport: { width: 1440, height: 900 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+/** A phone on which the site is not a secure context: it opens the site over http, by a name. */
+export const PLAIN_PHONE = { ...PHONE, host: PLAIN_HOST };
+
+interface Device extends BrowserContextOptions {
+  host?: string;
+}
 
 type KindOfPerson<Kind> = new (belongings: Belongings) => Kind;
 
@@ -45,7 +53,7 @@ export interface Town {
   meet<Kind extends Person>(
     kind: KindOfPerson<Kind>,
     name: string,
-    device: BrowserContextOptions,
+    device: Device,
     email?: string,
   ): Promise<Kind>;
 }
@@ -99,11 +107,11 @@ async function openBrowser(
   browser: Browser,
   baseURL: string,
   way: Way,
-  device: BrowserContextOptions,
+  { host = LOOPBACK, ...device }: Device,
   number: number,
 ): Promise<Page> {
   const context = await browser.newContext({
-    baseURL,
+    baseURL: baseURL.replace(LOOPBACK, host),
     ...device,
     ...(way.isNarrow ? { viewport: PHONE.viewport } : {}),
     extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${number + 1}` },

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { pdf } from '../../../tests/storage/samples.ts';
 import { expect } from '../../support/expect.ts';
 import { fillInMainForm, takeTime } from '../../support/people.ts';
@@ -54,12 +55,14 @@ export class Employer extends Person {
 interface Details {
   born: string;
   guardian?: Person;
+  /** Whether the connection is gone at the moment of sending. */
+  isCutOff?: boolean;
 }
 
 /** Someone who looks for work, on a phone. */
 export class Applicant extends Person {
   /** Finds the job by itself, from the home page. */
-  async applies(job: string, { born, guardian }: Details): Promise<void> {
+  async applies(job: string, { born, guardian, isCutOff = false }: Details): Promise<void> {
     await this.page.goto('/jobs');
     await this.link(new RegExp(job));
     await this.press(this.page.getByRole('link', { name: /^Apply/ }).first());
@@ -81,8 +84,17 @@ export class Applicant extends Person {
     await form.getByRole('textbox', { name: 'Cover note' }).fill('I like working with timber.');
     if (guardian) await this.namesGuardian(guardian);
     await takeTime(form);
+    if (isCutOff) await this.triesWithoutConnection(form);
     await this.button('Send application', form);
     await expect(this.page.getByRole('heading', { name: 'Application sent' })).toBeVisible();
+  }
+
+  /** The form says that nothing was sent, and keeps everything. */
+  private async triesWithoutConnection(form: Locator): Promise<void> {
+    await this.page.context().setOffline(true);
+    await this.button('Send application', form);
+    await this.sees(/You seem to be offline\. What you typed is kept here\./);
+    await this.page.context().setOffline(false);
   }
 
   private async namesGuardian({ name, email }: Person): Promise<void> {

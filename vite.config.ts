@@ -175,7 +175,10 @@ const OFFICE_CHUNKS: ChunkRule[] = [
     paths: [
       'app/routes/admin/layout',
       'app/components/attachment-download',
+      'app/components/copy-field',
+      'app/components/file-input',
       'app/components/record-list/',
+      'app/components/tick',
       'app/components/ui/tabs',
       'app/components/unsaved/',
       'app/features/admin-shell/',

@@ -12,6 +12,7 @@ const RESULT = 'It says what has just been done.';
 const SCREENS: Record<string, string> = {
   'components/record-board/record-board.tsx': LIST,
   'components/record-list/list-footer.tsx': LIST,
+  'components/record-list/list-news.tsx': LIST,
   'components/record-list/bulk-report.ts': RESULT,
   'components/record-list/export-button.tsx': RESULT,
   'components/record-list/selection-bar.tsx': CHOSEN,

@@ -33,6 +33,7 @@ story('The owner’s site', async ({ town }) => {
   await olive.invites(ed, 'editor');
   await ed.acceptsInvitation('a wombat on the veranda');
   expect(await val.findsWords(OLD_BRAND, ADDRESSES)).toEqual([]);
+  await val.seesLogo();
   await val.opens('/terms');
   await val.sees('law of New South Wales');
 

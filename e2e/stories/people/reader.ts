@@ -22,6 +22,15 @@ export class Reader extends Person {
     return found;
   }
 
+  /** In the bar of the page and in the browser's tab. */
+  async seesLogo(): Promise<void> {
+    await this.page.goto('/');
+    const logo = this.page.getByRole('banner').locator('img');
+    await expect(logo).toHaveAttribute('src', /\/public\/logos\//);
+    const icon = await this.page.request.get('/favicon.ico');
+    expect(icon.headers()['content-type']).toBe('image/png');
+  }
+
   /** By the search of the site. */
   async finds(words: string, title: string): Promise<void> {
     await this.page.goto('/');

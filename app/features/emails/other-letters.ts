@@ -55,7 +55,7 @@ const JOB_ALERTS = [
   }),
   letter({
     purpose: 'alert-already',
-    name: 'Job alert that exists already',
+    name: 'Job alert already set up',
     about: 'Sent if someone asks again for the new jobs that the address gets already.',
     original: {
       subject: 'Your job alert – {{company}}',
@@ -135,7 +135,7 @@ const GUARDIANS = [
   }),
   letter({
     purpose: 'guardian-thanks',
-    name: 'Answer of a parent or guardian',
+    name: 'Answer from a parent or guardian',
     about: 'Sent to a parent or guardian who has answered.',
     original: {
       subject: 'Thank you for your answer – {{company}}',

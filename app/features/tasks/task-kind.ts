@@ -23,8 +23,8 @@ export const TASKS: RecordKind<TaskRow, Task, TaskColumn, TaskFilter> = {
       label: 'State',
       allLabel: 'Open',
       options: [
-        { value: 'due', label: 'Due, without care steps' },
-        { value: 'plain', label: 'Open, without care steps' },
+        { value: 'due', label: 'Due, except care steps' },
+        { value: 'plain', label: 'Open, except care steps' },
         { value: 'overdue', label: 'Overdue' },
         { value: 'done', label: 'Done' },
         { value: 'all', label: 'Open and done' },

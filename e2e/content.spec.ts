@@ -42,7 +42,7 @@ async function publishesAndChangesPage(page: Page, row: Locator) {
   await expect(row.getByText('Draft')).toBeVisible();
   await row.getByRole('button', { name: /^Publish / }).click();
   await expect(toast(page, 'Page published')).toBeVisible();
-  expect(await visitorSees()).toContain('Look after each');
+  await expect.poll(visitorSees).toContain('Look after each');
   await row.getByRole('button', { name: 'Quick edit' }).click();
   const quick = page.getByRole('dialog', { name: 'Quick edit' });
   await quick.getByLabel('Content').fill('Look after everyone.');
@@ -343,7 +343,9 @@ test('a role with the page keys autosaves, publishes and restores a page; no tex
   await page.getByLabel('Content').fill('Better words');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(toast(page, 'Page published')).toBeVisible();
-  expect(await (await page.request.get('/our-story')).text()).toContain('Better words');
+  await expect
+    .poll(async () => (await page.request.get('/our-story')).text())
+    .toContain('Better words');
   expect(await read()).toMatchObject({ content: 'Better words', status: 'published', version: 5 });
 
   await keepsWordsOfFailedSave(page);

@@ -44,8 +44,11 @@ test('a new article is written and published with five clicks, and copied with t
 
   const read = async (path: string) =>
     (await (await page.request.get(path)).text()).replaceAll('<!-- -->', '');
-  const listed = (await read('/blog')).split('<li').find((item) => item.includes(title));
-  expect(listed?.replace(/<[^>]*>/g, '')).toContain('Hiring · 3 Feb 2026 · Kim Lee');
+  const listed = async () =>
+    (await read('/blog')).split('<li').find((item) => item.includes(title)) ?? '';
+  await expect
+    .poll(async () => (await listed()).replace(/<[^>]*>/g, ''))
+    .toContain('Hiring · 3 Feb 2026 · Kim Lee');
   const article = await read(`/${slug}`);
   expect(article.replace(/<[^>]*>/g, '')).toContain('By Kim Lee · Published 3 Feb 2026');
   expect(article).toContain('"articleSection":"Hiring"');

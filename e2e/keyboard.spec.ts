@@ -41,7 +41,12 @@ const ON_A_LEAD: Deeds = {
     focus: 'Log call',
   },
   'correct a call': {
-    by: [press('Correct'), type('Correct the entry', 'Spoke to Lou'), press('Save correction')],
+    by: [
+      press('Correct'),
+      type('Correct the entry', 'Spoke to Lou'),
+      press('Save correction'),
+      see('Spoke to Lou', timeline),
+    ],
     said: 'Entry corrected',
     focus: 'Correct',
   },

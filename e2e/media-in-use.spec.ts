@@ -139,7 +139,7 @@ async function deletesFileInUse(page: Page, server: ServerProcess) {
   expect((await page.request.get(`/storage/v1/object/public/media/${NAME}`)).status()).toBe(404);
   // Visitors still see the text beside the image, and no broken image.
   await expect.poll(() => imagesOf(page)).toEqual([]);
-  expect(await (await page.request.get(`/${SLUG}`)).text()).toContain('A. Tester');
+  await expect.poll(async () => (await page.request.get(`/${SLUG}`)).text()).toContain('A. Tester');
 }
 
 async function restoresFile(page: Page) {

@@ -30,7 +30,7 @@ async function movesTo(page: Page, slug: string, nextSlug: string) {
   const earlier = page.getByRole('list', { name: 'Earlier addresses' });
   await earlier.getByRole('button', { name: `Remove /${slug}` }).click();
   await expect(toast(page, 'Redirect removed')).toBeVisible();
-  expect((await page.request.get(`/${slug}`)).status()).toBe(404);
+  await expect.poll(async () => (await page.request.get(`/${slug}`)).status()).toBe(404);
 }
 
 /** The link shows the draft until all links are withdrawn. */

@@ -43,8 +43,9 @@ test('on plain http staff sign in, upload, publish and set up a second factor', 
   const row = page.getByRole('row', { name: /Plain http/ });
   await row.getByRole('button', { name: /^Publish / }).click();
   await expect(toasts(page)).toContainText('Page published');
-  const published = await (await page.request.get(`${server.url}/plain-http`)).text();
-  expect(published).toContain('Readable without a certificate.');
+  await expect
+    .poll(async () => (await page.request.get(`${server.url}/plain-http`)).text())
+    .toContain('Readable without a certificate.');
 
   // The editor reserves its page for this tab, and copies a link.
   await row.getByRole('link', { name: 'Edit Plain http' }).click();

@@ -26,8 +26,24 @@ export type Deeds = Record<string, Deed>;
 const named = (name: Name) => ({ name, exact: typeof name === 'string' });
 const topmost = (page: Page) => page.getByRole('dialog').last();
 
+/**
+ * Presses a key on something. A dialog or a menu takes the focus just after it has opened, and would
+ * take it from what a person is about to press, so people wait for that.
+ */
+export async function pressKey(target: Locator, key: 'Enter' | 'Space'): Promise<void> {
+  const isSettled = () =>
+    target.evaluate((element) => {
+      const layer = element.closest(
+        '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
+      );
+      return layer?.contains(document.activeElement) ?? true;
+    });
+  await expect.poll(isSettled, { message: 'what has opened has the focus' }).toBe(true);
+  await target.press(key);
+}
+
 export function press(name: Name, find = (page: Page): Page | Locator => page): Step {
-  return (page) => find(page).getByRole('button', named(name)).first().press('Enter');
+  return (page) => pressKey(find(page).getByRole('button', named(name)).first(), 'Enter');
 }
 
 /** Presses a button of the dialog that has just opened. */
@@ -36,7 +52,7 @@ export function confirm(name: Name): Step {
 }
 
 export function follow(name: Name): Step {
-  return (page) => page.getByRole('link', named(name)).first().press('Enter');
+  return (page) => pressKey(page.getByRole('link', named(name)).first(), 'Enter');
 }
 
 /** In the dialog that has just opened, if there is one. */
@@ -58,10 +74,7 @@ export function choose(label: Name, option: string): Step {
 
 export function tick(label: Name): Step {
   return (page) =>
-    page
-      .getByLabel(label, { exact: typeof label === 'string' })
-      .last()
-      .press('Space');
+    pressKey(page.getByLabel(label, { exact: typeof label === 'string' }).last(), 'Space');
 }
 
 /** People see that something is there, or has gone, before they go on to the next. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ImapServer } from '../../../tests/support/imap-server.ts';
 import type { MailServer } from '../../../tests/support/mail-server.ts';
 import { expect } from '../../support/expect.ts';
+import { pressKey } from '../../support/keyboard.ts';
 import { type Letter, readLetters, type Written, writeMail } from '../letters.ts';
 import type { Way } from '../way.ts';
 
@@ -68,17 +69,13 @@ export class Person {
   /** Presses a button or follows a link, with whatever hands this story has. */
   async press(target: Locator): Promise<void> {
     if (this.way.hands === 'mouse') return target.click();
-    await target.focus();
-    await this.page.keyboard.press('Enter');
+    await pressKey(target, 'Enter');
   }
 
   /** Ticks a box or chooses a radio button. */
   async tick(target: Locator): Promise<void> {
     if (this.way.hands === 'mouse') await target.click();
-    else {
-      await target.focus();
-      await this.page.keyboard.press('Space');
-    }
+    else await pressKey(target, 'Space');
     await expect(target).toBeChecked();
   }
 

@@ -4,6 +4,8 @@ import { ROOT } from './install.mjs';
 
 /** What failed, in a few lines each: the end of a long log is what people read first. */
 const MAX_LINES = 16;
+/** A line can be a whole page of the site. */
+const MAX_LENGTH = 240;
 
 export function failuresOfVitest({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -38,5 +40,7 @@ function describeFailure(title, message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return [title, ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`)].join('\n');
+  return [title, ...lines.slice(0, MAX_LINES).map((line) => `  ${line.slice(0, MAX_LENGTH)}`)].join(
+    '\n',
+  );
 }

@@ -33,9 +33,7 @@ const topmost = (page: Page) => page.getByRole('dialog').last();
 export async function pressKey(target: Locator, key: 'Enter' | 'Space'): Promise<void> {
   const isSettled = () =>
     target.evaluate((element) => {
-      const layer = element.closest(
-        '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
-      );
+      const layer = element.closest('[role=dialog], [role=alertdialog], [role=menu]');
       return layer?.contains(document.activeElement) ?? true;
     });
   await expect.poll(isSettled, { message: 'what has opened has the focus' }).toBe(true);

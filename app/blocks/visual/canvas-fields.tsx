@@ -7,10 +7,12 @@ import { EditorContext } from './editor-context';
 import { useCanvas } from './use-canvas';
 
 /** Below this width, Puck shows its panels in a drawer at the bottom. */
-const IN_DRAWER = '(max-width: 637px)';
+export const IN_DRAWER = '(max-width: 637px)';
 
 const DrawerContext = createContext(false);
 
+/** Puck's name for the panel in the drawer. */
+export const FIELDS_PANEL = 'fields';
 const PLUGIN = fieldsPlugin({ label: 'Properties' });
 
 /** The drawer for phones, marked so that the fields know where they are. */
@@ -20,7 +22,7 @@ export const PHONE_FIELDS: Plugin = {
 };
 
 const PANEL_OPEN = { rightSideBarVisible: true };
-const DRAWER_OPEN = { leftSideBarVisible: true, plugin: { current: 'fields' } };
+const DRAWER_OPEN = { leftSideBarVisible: true, plugin: { current: FIELDS_PANEL } };
 
 type PanelTab = 'block' | 'page';
 

@@ -29,6 +29,8 @@ import {
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu';
 import { cn } from '~/lib/cn';
+import { useMediaQuery } from '~/lib/use-media-query';
+import { FIELDS_PANEL, IN_DRAWER } from './canvas-fields';
 import { isColumn, itemsIn, nextPlace, type Place, ROOT_ZONE } from './canvas-places';
 import { EditorContext, InserterContext } from './editor-context';
 import { SECTION_MARK } from './puck-document';
@@ -41,9 +43,6 @@ const LEFT_PANELS = [
   { panel: 'blocks', label: 'Blocks', Icon: Blocks },
   { panel: 'outline', label: 'Outline', Icon: Layers },
 ];
-
-/** On a phone the canvas shows its own bar for these. */
-const ON_WIDE = 'max-sm:hidden';
 
 /** Tools that change the page without dragging. */
 export function CanvasToolbar() {
@@ -230,6 +229,7 @@ function MoveButtons() {
 
 function PanelButtons() {
   const { isFull, onFullChange } = use(EditorContext);
+  const isInDrawer = useMediaQuery(IN_DRAWER);
   const dispatch = useCanvas((canvas) => canvas.dispatch);
   const { leftSideBarVisible, rightSideBarVisible, plugin } = useCanvas(
     (canvas) => canvas.appState.ui,
@@ -247,7 +247,6 @@ function PanelButtons() {
         <ToolButton
           key={panel}
           label={label}
-          className={ON_WIDE}
           aria-pressed={shown === panel}
           onClick={() => show(panel)}
         >
@@ -256,10 +255,11 @@ function PanelButtons() {
       ))}
       <ToolButton
         label="Properties"
-        className={ON_WIDE}
-        aria-pressed={rightSideBarVisible}
+        aria-pressed={isInDrawer ? shown === FIELDS_PANEL : rightSideBarVisible}
         onClick={() =>
-          dispatch({ type: 'setUi', ui: { rightSideBarVisible: !rightSideBarVisible } })
+          isInDrawer
+            ? show(FIELDS_PANEL)
+            : dispatch({ type: 'setUi', ui: { rightSideBarVisible: !rightSideBarVisible } })
         }
       >
         <PanelRight aria-hidden />

@@ -47,6 +47,13 @@ describe('the inserter', () => {
     expect(found.map((entry) => entry.id)).toContain(id);
   });
 
+  it.each([
+    ['Form', 'form'],
+    ['heading', 'heading'],
+  ])('puts the block with exactly this name first: %s', (search, id) => {
+    expect(findEntries(blockEntries(library, 'Karri'), search)[0]?.id).toBe(id);
+  });
+
   it('has other words only for blocks that it lists', () => {
     expect(Object.keys(BLOCK_KEYWORDS).filter((type) => !types().includes(type))).toEqual([]);
   });

@@ -48,13 +48,18 @@ export function patternEntries(isInColumn = false): InserterEntry[] {
   }));
 }
 
-/** The entries that contain every word of the search, in any order. */
+/**
+ * The entries that contain every word of the search, in any order. The one with exactly this name
+ * comes first, because Enter chooses the first.
+ */
 export function findEntries(entries: readonly InserterEntry[], search: string): InserterEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ name, description, category, keywords = '' }) => {
+  const found = entries.filter(({ name, description, category, keywords = '' }) => {
     const text = `${name} ${description} ${category} ${keywords}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  const isMeant = ({ name }: InserterEntry) => Number(name.toLowerCase() === words.join(' '));
+  return found.sort((a, b) => isMeant(b) - isMeant(a));
 }
 
 /** Where an arrow key leads from one of `count` entries. Stops at both ends; -1 for no entries. */

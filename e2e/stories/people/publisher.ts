@@ -82,6 +82,8 @@ export class Publisher extends Owner {
   async putsFormOnPage(form: string, title: string): Promise<void> {
     await opensPage(this, title);
     await addsBlock(this, 'Form');
+    // A narrow screen has the fields of a block in a drawer.
+    if (this.way.isNarrow) await this.button('Properties');
     const choice = this.page.getByLabel('Form', { exact: true }).filter({ visible: true });
     await choice.selectOption({ label: form });
     await expect(canvasOf(this).getByLabel('Are you coming by car?')).toBeVisible();

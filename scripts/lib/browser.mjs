@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { commandOf, fail, pinnedNode, runTool } from './install.mjs';
 
 /** The same engine as Chromium's, without a user interface, and a fifth faster. */
-const PREFERRED = '/usr/bin/chromium-headless-shell';
+export const PREFERRED = '/usr/bin/chromium-headless-shell';
 
 const INSTALLED = [
   process.env.CHROMIUM_PATH,
@@ -23,13 +23,18 @@ const INSTALLED = [
  */
 export async function installBrowser() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  if ([PREFERRED, process.env.CHROMIUM_PATH].includes(findInstalled())) return;
+  if (!needsBrowser(findInstalled(), process.env.CHROMIUM_PATH)) return;
   console.log('Installing a browser for the tests…');
   await apt(['update', '-qq']);
   for (const name of ['chromium-headless-shell', 'chromium']) {
     await apt(['install', '-y', '-qq', '--no-install-recommends', name]);
     if (findInstalled()) return;
   }
+}
+
+/** Whether the tests' own browser is still to be installed: no other one replaces it unasked. */
+export function needsBrowser(installed, chosen) {
+  return installed === undefined || ![PREFERRED, chosen].includes(installed);
 }
 
 /**

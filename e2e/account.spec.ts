@@ -180,6 +180,7 @@ test('devices are signed out, and an authenticator app is added and removed; who
   await expect(refusal).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(/\/admin\/auth/);
   await expect(page.getByRole('heading')).toHaveText(['Developer Login']);
+  await page.reload();
   await expect(refusal).toBeHidden();
   await page.getByLabel('Email').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);

@@ -33,10 +33,20 @@ export function EmailSheet({ id, onClose }: EmailSheetProps) {
 function troubleOf({ status, channel }: Email): string {
   if (status === 'cancelled') return 'This message was not sent';
   if (status === 'sent') return 'Not everyone got this message';
-  if (status === 'queued') return 'This message has not been sent yet';
+  if (status === 'failed') {
+    return channel === 'text'
+      ? 'The recipient did not get this text'
+      : 'The recipient did not get this email';
+  }
+  return 'This message has not been sent yet';
+}
+
+/** A message that is due waits for its turn, or for the server. */
+function nextAttempt({ next_attempt_at, channel }: Email): string {
+  if (Date.parse(next_attempt_at) > Date.now()) return formatDateTime(next_attempt_at);
   return channel === 'text'
-    ? 'The text message provider did not accept this message'
-    : 'The mail server did not accept this email';
+    ? 'As soon as the text message provider takes it'
+    : 'As soon as the mail server takes it';
 }
 
 function EmailDetails({ email, onClose }: { email: Email; onClose: () => void }) {
@@ -46,8 +56,8 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
       {email.last_error && (
         <Alert variant="warning" title={troubleOf(email)}>
           {email.last_error}
-          {['queued', 'failed'].includes(email.status) && (
-            <p className="mt-1">{failureAdvice(email.last_error)}</p>
+          {['queued', 'sending', 'failed'].includes(email.status) && (
+            <p className="mt-1">{failureAdvice(email.last_error, email)}</p>
           )}
         </Alert>
       )}
@@ -63,7 +73,7 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
           ['BCC', email.blind_copies.join(', ')],
           ['Sent by', email.sender_email && <MailLink email={email.sender_email} />],
           ['Attempts', String(email.attempts)],
-          ['Next attempt', canCancel(email) && formatDateTime(email.next_attempt_at)],
+          ['Next attempt', canCancel(email) && nextAttempt(email)],
           ['Sent', email.sent_at && formatDateTime(email.sent_at)],
           ['Created', formatDateTime(email.created_at)],
           ['Message-ID', email.message_id],

@@ -9,6 +9,7 @@ import { EmailActions } from './email-actions';
 import { EmailFiles } from './email-files';
 import { canCancel, EMAIL_BASE, type Email } from './emails-schema';
 import { failureAdvice } from './failure-advice';
+import { nextAttempt, troubleOf } from './message-state';
 
 interface EmailSheetProps {
   id: string | null;
@@ -27,26 +28,6 @@ export function EmailSheet({ id, onClose }: EmailSheetProps) {
       {(email) => <EmailDetails email={email} onClose={onClose} />}
     </KindSheet>
   );
-}
-
-/** The title above what the mail server, or the list of stopped addresses, said. */
-function troubleOf({ status, channel }: Email): string {
-  if (status === 'cancelled') return 'This message was not sent';
-  if (status === 'sent') return 'Not everyone got this message';
-  if (status === 'failed') {
-    return channel === 'text'
-      ? 'The recipient did not get this text'
-      : 'The recipient did not get this email';
-  }
-  return 'This message has not been sent yet';
-}
-
-/** A message that is due waits for its turn, or for the server. */
-function nextAttempt({ next_attempt_at, channel }: Email): string {
-  if (Date.parse(next_attempt_at) > Date.now()) return formatDateTime(next_attempt_at);
-  return channel === 'text'
-    ? 'As soon as the text message provider takes it'
-    : 'As soon as the mail server takes it';
 }
 
 function EmailDetails({ email, onClose }: { email: Email; onClose: () => void }) {

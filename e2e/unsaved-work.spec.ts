@@ -5,7 +5,7 @@ import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { isClosed, openScreen } from './support/navigation.ts';
-import { goOffline } from './support/outage.ts';
+import { goOffline, holdBack } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { type Credentials, clientOf, createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -90,7 +90,16 @@ async function asksBeforeLeaving(page: Page) {
   expect(isAsked).toBe(true);
   await page.getByRole('button', { name: 'Use my changes' }).click();
   await expect(note).toHaveValue('Asked about February');
+  // Whoever leaves while it is being saved need not answer once it is.
+  const saving = await holdBack(page, 'activities', 'POST');
   await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await expect(leaving(page)).toBeVisible();
+  await saving.next();
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  await expect(leaving(page)).toBeHidden();
+  await saving.release();
+  await page.goBack();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Asked about February');
   await expect(note).toHaveValue('');
 }

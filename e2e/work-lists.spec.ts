@@ -130,12 +130,20 @@ test('staff and tasks are added without validation, exported, completed and dele
   await completesAndReopens(page);
 });
 
-/** Saves a template and deletes it. */
+/** Saves a template, closes the dialog before the answer, and deletes the template. */
 async function addsAndDeletesTemplate(page: Page, templates: Locator) {
   await templates.getByRole('button', { name: 'Add template' }).click();
   const templateName = `Welcome ${randomUUID()}`;
   await templates.getByLabel('Template name').fill(templateName);
+  const saving = await holdBack(page, 'email_templates', 'POST');
   await templates.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+  await saving.next();
+  await expect(toast(page, 'Template saved')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await saving.release();
+  await page.getByRole('button', { name: 'Templates' }).click();
   const template = templates.getByRole('listitem').filter({ hasText: templateName });
   await template.getByRole('button', { name: 'Delete' }).click();
   const asked = page.getByRole('dialog', { name: 'Delete this template?' });

@@ -7,6 +7,7 @@ import { traced } from '../signals/spans.ts';
 import type { DataClient } from '../site/data-client.ts';
 import { noteRun } from './clock.ts';
 import { answerOf, JobFailed } from './job-failed.ts';
+import type { SendFailure } from './sending/send-failure.ts';
 import { type DueEmail, type Sent, sendMail } from './sending/send-mail.ts';
 import { sendText } from './sending/send-text.ts';
 import { SIGNED_HEADERS } from './sending/signed-headers.ts';
@@ -120,6 +121,7 @@ async function sendDue(
   });
   const due = answerOf(reply, 'the outbox could not be read');
   let unsaved: JobFailed | undefined;
+  let outage: SendFailure | undefined;
   const unsent = new Set(due.map(({ id }) => id));
   const holding = setInterval(() => {
     service.rpc('hold_emails', { ids: [...unsent] }).then(({ error: problem }) => {
@@ -128,7 +130,13 @@ async function sendDue(
   }, options.holdMs ?? HOLD_AGAIN_MS);
   try {
     for (const email of due) {
-      unsaved = (await sendAndFinish(options, transport, email)) ?? unsaved;
+      // The rest waits for the same reason. The database lets one message a minute try.
+      const sent: Sent =
+        outage && email.channel === 'mail'
+          ? { failure: outage }
+          : await send(options, transport, email);
+      if (sent.failure?.isOutage) outage = sent.failure;
+      unsaved = (await finish(options, email, sent)) ?? unsaved;
       unsent.delete(email.id);
     }
   } finally {
@@ -139,25 +147,27 @@ async function sendDue(
 }
 
 /** Returns what went wrong if the result could not be saved. */
-async function sendAndFinish(
-  options: OutboxOptions,
-  transport: Transporter | undefined,
+async function finish(
+  { service, log }: OutboxOptions,
   email: DueEmail,
+  sent: Sent,
 ): Promise<JobFailed | undefined> {
-  const { service, log } = options;
-  const sent = await send(options, transport, email);
   const { failure } = sent;
   if (failure) {
-    const { isPermanent } = failure;
+    const { isPermanent, isOutage } = failure;
     log.warn(
-      { emailId: email.id, attempts: email.attempts, isPermanent },
+      { emailId: email.id, attempts: email.attempts, isPermanent, isOutage },
       'an e-mail was not sent',
     );
   }
   const finished = await service.rpc('finish_email', {
     email_id: email.id,
     ...(failure
-      ? { error: failure.reason, is_permanent: failure.isPermanent }
+      ? {
+          error: failure.reason,
+          is_permanent: failure.isPermanent,
+          is_outage: failure.isOutage ?? false,
+        }
       : { note: sent.note, sent_as: sent.sentAs }),
   });
   // The mail stays claimed and is tried again later with the same Message-ID.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
 
@@ -7,7 +7,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => database.owner`delete from public.emails`);
+beforeEach(() => emptyTables(database.owner, 'public.emails', 'private.mail_outage'));
 
 async function queue(count = 1) {
   await database.owner`
@@ -79,6 +79,27 @@ describe('finish_email', () => {
     `;
     expect(row).toMatchObject({ status, last_error: 'refused' });
     expect(Math.round(Number(row?.minutes))).toBe(minutes);
+  });
+
+  it('an outage of the mail server uses up no attempts of a message', async () => {
+    await queue();
+    await database.owner`update public.emails set attempts = 11`;
+    for (let tries = 0; tries < 3; tries++) {
+      await database.owner`update public.emails set next_attempt_at = now()`;
+      await database.owner`update private.mail_outage set tried_at = now() - interval '1 minute'`;
+      const [email] = await claim();
+      await database.owner`
+        select public.finish_email(${email?.id ?? ''}, 'no connection', is_outage => true)
+      `;
+    }
+    const [row] = await database.owner`
+      select status, attempts, last_error, extract(epoch from next_attempt_at - now()) / 60 as minutes,
+        (select count(*)::integer from private.mail_outage) as outages
+      from public.emails
+    `;
+    expect(row).toMatchObject({ status: 'queued', attempts: 11, last_error: 'no connection' });
+    expect(Math.round(Number(row?.minutes))).toBe(1);
+    expect(row?.outages).toBe(1);
   });
 
   it('cannot finish a message that was not claimed', async () => {

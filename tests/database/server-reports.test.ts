@@ -104,6 +104,25 @@ describe('errors', () => {
   });
 });
 
+it('facts say since when the mail server takes no mail, while messages wait', async () => {
+  await database.owner`delete from public.emails`;
+  await database.owner`insert into private.mail_outage (since) values (now() - interval '3 hours')`;
+  const isKnown = async () => {
+    const [row] = await database.owner`
+      select (public.system_facts() #>> '{outbox,mail,failing_since}')::timestamptz
+          = (select since from private.mail_outage) as is_known
+    `;
+    return row?.is_known;
+  };
+  expect(await isKnown()).toBeNull();
+  await database.owner`
+    insert into public.emails (recipient, subject, status) values ('kim@example.com', 'Hello', 'queued')
+  `;
+  expect(await isKnown()).toBe(true);
+  await database.owner`delete from private.mail_outage`;
+  await database.owner`delete from public.emails`;
+});
+
 it('facts say when sending a message first failed', async () => {
   // Tried four times: after 1, 2 and 4 minutes, and again in 8.
   await database.owner`

@@ -27,6 +27,8 @@ const PATIENCE = { timeout: 40_000, interval: 50 };
 /** The waits of 15 to 60 seconds for an answer then take half a second to two. */
 const FASTER = 30;
 const LONGEST_MS = 2_000;
+/** While the mail server is away, its messages are tried one after the other. */
+const LONG = { timeout: 120_000 };
 const MEMORY_MB = 250;
 const LOOPBACK = '127.0.0.1';
 const NAMES = ['mail', 'imap', 's3', 'sheet'];
@@ -175,34 +177,38 @@ async function memoryMb(): Promise<number> {
 }
 
 describe.concurrent('servers that do not keep to their protocol', () => {
-  it('a mail server: every message is kept, tried again, and sent once', async ({ expect }) => {
-    const faults: [string, Behaviour][] = [
-      ['never greets', silent],
-      ['speaks another protocol', says('HTTP/1.1 400 Bad Request\r\n\r\n')],
-      ['never ends its greeting', endless(`220-${'x'.repeat(1_000)}\r\n`)],
-      ['closes at once', (socket) => socket.end()],
-      [
-        'closes when a recipient is named',
-        passOn(realMail(), (text) => !/^250 2.1.0|^250 Acc/m.test(text)),
-      ],
-    ];
-    const ids: string[] = [];
-    for (const [name, behaviour] of faults) {
-      liars.smtp.behave(behaviour);
-      const id = await queueMail();
-      ids.push(id);
-      await expect
-        .poll(() => mailRow(id), { ...PATIENCE, message: name })
-        .toMatchObject({ status: 'queued', attempts: 1, last_error: expect.any(String) });
-    }
-    // Once it says 250 it has accepted the message, however the connection ends.
-    liars.smtp.behave(passOn(realMail(), (text) => !/^221/m.test(text)));
-    await tryAgain();
-    for (const id of ids) {
-      await expect.poll(() => mailRow(id), PATIENCE).toMatchObject({ status: 'sent' });
-      expect(copiesOf(id)).toBe(1);
-    }
-  });
+  it(
+    'a mail server: every message is kept, tried again, and sent once',
+    LONG,
+    async ({ expect }) => {
+      const faults: [string, Behaviour][] = [
+        ['never greets', silent],
+        ['speaks another protocol', says('HTTP/1.1 400 Bad Request\r\n\r\n')],
+        ['never ends its greeting', endless(`220-${'x'.repeat(1_000)}\r\n`)],
+        ['closes at once', (socket) => socket.end()],
+        [
+          'closes when a recipient is named',
+          passOn(realMail(), (text) => !/^250 2.1.0|^250 Acc/m.test(text)),
+        ],
+      ];
+      const ids: string[] = [];
+      for (const [name, behaviour] of faults) {
+        liars.smtp.behave(behaviour);
+        const id = await queueMail();
+        ids.push(id);
+        await expect
+          .poll(() => mailRow(id), { ...PATIENCE, message: name })
+          .toMatchObject({ status: 'queued', attempts: 1, last_error: expect.any(String) });
+      }
+      // Once it says 250 it has accepted the message, however the connection ends.
+      liars.smtp.behave(passOn(realMail(), (text) => !/^221/m.test(text)));
+      await tryAgain();
+      for (const id of ids) {
+        await expect.poll(() => mailRow(id), PATIENCE).toMatchObject({ status: 'sent' });
+        expect(copiesOf(id)).toBe(1);
+      }
+    },
+  );
 
   it('a mailbox: the server says what is wrong, tries again, and needs no more memory', async ({
     expect,

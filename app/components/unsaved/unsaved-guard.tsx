@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Location, useBeforeUnload, useBlocker } from 'react-router';
+import { type Location, useBeforeUnload, useBlocker, useLocation } from 'react-router';
 import { Button } from '~/components/ui/button';
 import {
   Dialog,
@@ -58,6 +58,14 @@ function LeaveQuestion() {
     return unsavedWork.isLeftBehind(currentLocation, nextLocation);
   });
   const words = isOffline ? OFFLINE : LEAVING;
+  const here = useLocation();
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || isOffline) return;
+    // The input may be saved while the person is asked.
+    return unsavedWork.subscribe(() => {
+      if (!unsavedWork.isLeftBehind(here, blocker.location)) blocker.proceed();
+    });
+  }, [blocker, isOffline, here]);
 
   return (
     <Question

@@ -9,6 +9,7 @@ import { EmailActions } from './email-actions';
 import { EmailFiles } from './email-files';
 import { canCancel, EMAIL_BASE, type Email } from './emails-schema';
 import { failureAdvice } from './failure-advice';
+import { nextAttempt, troubleOf } from './message-state';
 
 interface EmailSheetProps {
   id: string | null;
@@ -29,16 +30,6 @@ export function EmailSheet({ id, onClose }: EmailSheetProps) {
   );
 }
 
-/** The title above what the mail server, or the list of stopped addresses, said. */
-function troubleOf({ status, channel }: Email): string {
-  if (status === 'cancelled') return 'This message was not sent';
-  if (status === 'sent') return 'Not everyone got this message';
-  if (status === 'queued') return 'This message has not been sent yet';
-  return channel === 'text'
-    ? 'The text message provider did not accept this message'
-    : 'The mail server did not accept this email';
-}
-
 function EmailDetails({ email, onClose }: { email: Email; onClose: () => void }) {
   return (
     <>
@@ -46,8 +37,8 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
       {email.last_error && (
         <Alert variant="warning" title={troubleOf(email)}>
           {email.last_error}
-          {['queued', 'failed'].includes(email.status) && (
-            <p className="mt-1">{failureAdvice(email.last_error)}</p>
+          {['queued', 'sending', 'failed'].includes(email.status) && (
+            <p className="mt-1">{failureAdvice(email.last_error, email)}</p>
           )}
         </Alert>
       )}
@@ -63,7 +54,7 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
           ['BCC', email.blind_copies.join(', ')],
           ['Sent by', email.sender_email && <MailLink email={email.sender_email} />],
           ['Attempts', String(email.attempts)],
-          ['Next attempt', canCancel(email) && formatDateTime(email.next_attempt_at)],
+          ['Next attempt', canCancel(email) && nextAttempt(email)],
           ['Sent', email.sent_at && formatDateTime(email.sent_at)],
           ['Created', formatDateTime(email.created_at)],
           ['Message-ID', email.message_id],

@@ -17,7 +17,13 @@ const stateSchema = z.object({
     .catch({ receives_texts: false }),
   last_sent_at: z.string().nullable(),
   last_failure: z
-    .object({ at: z.string(), reason: z.string(), id: z.string(), status: z.string() })
+    .object({
+      at: z.string(),
+      reason: z.string(),
+      id: z.string(),
+      status: z.string(),
+      channel: z.string(),
+    })
     .nullable(),
   waiting: z.number(),
   waiting_since: z.string().nullable(),

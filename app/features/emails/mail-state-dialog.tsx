@@ -58,7 +58,7 @@ function StateFields({ state }: { state: MailState }) {
       )}
       {hasFailedSince && (
         <Alert variant="warning" title="The last attempt failed">
-          {failureAdvice(last_failure.reason)}
+          {failureAdvice(last_failure.reason, last_failure)}
         </Alert>
       )}
       <RecordFields
@@ -160,9 +160,16 @@ function TestOutcome({ id, email }: { id: string; email: string }) {
           }
           if (last_error) {
             return (
-              <Alert variant="warning" title="The message was not sent">
-                <p>{failureAdvice(last_error)}</p>
-                <p className="mt-1">The mail server said: {last_error}</p>
+              <Alert
+                variant="warning"
+                title={
+                  status === 'failed'
+                    ? 'The message was not sent'
+                    : 'The message has not been sent yet'
+                }
+              >
+                <p>{failureAdvice(last_error, { status, channel: 'mail' })}</p>
+                <p className="mt-1">The error: {last_error}</p>
               </Alert>
             );
           }

@@ -15,14 +15,14 @@ export function mailStateQuery() {
   });
 }
 
-/** Looks every second until the mail server has answered. */
+/** Looks every second until it is known what became of the message. */
 export function testResultQuery(id: string) {
   return queryOptions({
     queryKey: [...KEY, 'test', id],
     queryFn: () => getTestResult(browserClient(), id),
     refetchInterval: ({ state }) => {
-      const { status, last_error } = state.data ?? {};
-      return status === 'sent' || status === 'failed' || last_error ? false : LIVE_MS;
+      const { status } = state.data ?? {};
+      return status === 'sent' || status === 'failed' ? false : LIVE_MS;
     },
   });
 }

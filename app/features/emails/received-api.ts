@@ -1,13 +1,16 @@
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import type { Answered } from './correspondent';
+import type { Answered, Correspondent } from './correspondent';
 import type { EmailSubject } from './emails-api';
 import { EMAIL_MESSAGES } from './messages';
 
 const QUOTED = 'id, subject, sender_name, sender, body_text, sent_at, created_at';
 
-/** A received message, and the record it is filed with. */
-export type FiledMessage = Answered & EmailSubject;
+/** A received message, and who gets the reply: the person of the record it is filed with. */
+export interface FiledMessage {
+  message: Answered;
+  to: Correspondent;
+}
 
 /** Colleagues file a few messages of others with a person, and rarely more. */
 const LOOKED_AT = 20;
@@ -32,14 +35,39 @@ export async function getLastReceived(
     .eq('is_from_stranger', false)
     .eq(column as 'lead_id', id);
   const latest = unwrap(await request.order('created_at', { ascending: false }).limit(LOOKED_AT));
-  const isTheirs = (sender: string) => sender.toLowerCase() === email?.toLowerCase();
-  return latest?.find(({ filed_by, sender }) => filed_by !== 'staff' || isTheirs(sender)) ?? null;
+  return latest?.find((message) => isFrom(email, message)) ?? null;
 }
 
+interface Filed {
+  sender: string;
+  filed_by: string | null;
+}
+
+/** Whether the person of the record wrote it, as far as we know. */
+function isFrom(email: string | null | undefined, { sender, filed_by }: Filed): boolean {
+  return filed_by !== 'staff' || sender.toLowerCase() === email?.toLowerCase();
+}
+
+const PERSON = 'name, email, service_type, company';
+/** The records that a message can be filed with. A lead knows what the person asked about. */
+const FILED = `lead_id, client_id, candidate_id, application_id, filed_by, is_from_stranger,
+  leads (${PERSON}), clients (${PERSON}), candidates (name, email)` as const;
+
 export async function getAnswered(db: Db, id: string): Promise<FiledMessage> {
-  const columns = `${QUOTED}, lead_id, client_id, candidate_id, application_id` as const;
-  const request = db.from('received_messages').select(columns).eq('id', id);
+  const request = db.from('received_messages').select(`${QUOTED}, ${FILED}`).eq('id', id);
   const found = unwrap(await request.maybeSingle());
   if (!found) throw new AppError('not_found', EMAIL_MESSAGES.answeredGone);
-  return found;
+  const { lead_id, client_id, candidate_id, application_id, ...message } = found;
+  const { sender, sender_name, is_from_stranger, leads, clients, candidates } = message;
+  const unknown = { name: sender_name || sender, service_type: null };
+  const known = leads ?? clients ?? (candidates && { ...candidates, service_type: null });
+  const isTheirs = known && !is_from_stranger && isFrom(known.email, message);
+  return {
+    message,
+    to: {
+      ...(isTheirs ? known : unknown),
+      email: sender,
+      about: { lead_id, client_id, candidate_id, application_id },
+    },
+  };
 }

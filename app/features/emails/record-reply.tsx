@@ -17,7 +17,7 @@ export function RecordReply({ to, phone, title }: RecordReplyProps) {
   if (!canWrite) return null;
   return (
     <>
-      <TextDialog to={{ name: to.name, phone: phone ?? '', about: to.about }} />
+      <TextDialog to={{ ...to, phone: phone ?? '' }} />
       {to.email && (
         <ComposeDialog
           to={{ ...to, email: to.email }}

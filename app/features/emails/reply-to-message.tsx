@@ -3,10 +3,9 @@ import { Reply } from 'lucide-react';
 import { FormDialog } from '~/components/form-dialog';
 import { QueryStates } from '~/components/query-states';
 import { browserClient } from '~/lib/supabase/client';
-import type { Correspondent } from './correspondent';
 import { EMAIL_MESSAGES } from './messages';
 import { NewEmailForm, OnceReady } from './new-email-form';
-import { type FiledMessage, getAnswered } from './received-api';
+import { getAnswered } from './received-api';
 import { useSignature } from './use-signature';
 
 interface ReplyToMessageProps {
@@ -39,29 +38,13 @@ function ReplyForm({ id, signature, onDone }: ReplyFormProps) {
   });
   return (
     <QueryStates query={query} failed={EMAIL_MESSAGES.answeredFailed}>
-      {(message) => (
+      {({ message, to }) => (
         <OnceReady isReady={signature !== undefined}>
           {() => (
-            <NewEmailForm
-              to={senderOf(message)}
-              answers={message}
-              signature={signature ?? ''}
-              onDone={onDone}
-            />
+            <NewEmailForm to={to} answers={message} signature={signature ?? ''} onDone={onDone} />
           )}
         </OnceReady>
       )}
     </QueryStates>
   );
-}
-
-/** The record that the message is filed with gets the reply on its timeline. */
-function senderOf(message: FiledMessage): Correspondent {
-  const { sender, sender_name, lead_id, client_id, candidate_id, application_id } = message;
-  return {
-    name: sender_name || sender,
-    email: sender,
-    service_type: null,
-    about: { lead_id, client_id, candidate_id, application_id },
-  };
 }

@@ -19,7 +19,7 @@ import type { EmailSubject } from './emails-api';
 import { useSaveEmail } from './emails-queries';
 import { emptyForm } from './emails-schema';
 import { mailStateQuery } from './mail-state-queries';
-import { fillIn, MERGE_FIELDS, mergeValues } from './merge-fields';
+import { fillIn, MERGE_FIELDS, type MergePerson, mergeValues } from './merge-fields';
 import { STOP_MESSAGES, TEXT_MESSAGES } from './messages';
 import { notifySent } from './notify-sent';
 import { stopsOfQuery } from './stops-queries';
@@ -30,7 +30,7 @@ const TEXT_MAX = 1000;
 const SUBJECT = 'Text message';
 
 interface TextDialogProps {
-  to: { name: string; phone: string; about: EmailSubject };
+  to: MergePerson & { phone: string; about: EmailSubject };
 }
 
 /** Shown only if texts are set up and the person has a mobile number. */
@@ -77,7 +77,7 @@ function TextForm({ to, number, onDone }: TextFormProps) {
 function TextFields({ to, number, onDone }: TextFormProps) {
   const [id] = useState(randomId);
   const save = useSaveEmail();
-  const values = mergeValues({ name: to.name, service_type: null }, useSender());
+  const values = mergeValues(to, useSender());
   const form = useForm({ defaultValues: { body: '' } });
   const draft = useFormDraft(`sms:${Object.values(to.about).join()}`, form);
   const filled = fillIn(useWatch({ control: form.control, name: 'body' }), values);

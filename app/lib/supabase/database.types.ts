@@ -4155,6 +4155,7 @@ export type Database = {
         Args: {
           email_id: string
           error?: string
+          is_outage?: boolean
           is_permanent?: boolean
           note?: string
           sent_as?: string

@@ -4,6 +4,7 @@ import {
   type SyntheticEvent,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
@@ -26,6 +27,13 @@ export function UnsavedRoot(props: UnsavedRootProps) {
   );
   const [isOpenHere, setIsOpenHere] = useState(defaultOpen);
 
+  const isOpenNow = open ?? isOpenHere;
+  // Before its forms are removed.
+  useLayoutEffect(
+    () => (isOpenNow ? () => unsavedWork.closed(scope) : undefined),
+    [isOpenNow, scope],
+  );
+
   function change(isOpen: boolean) {
     setIsOpenHere(isOpen);
     onOpenChange?.(isOpen);
@@ -35,7 +43,7 @@ export function UnsavedRoot(props: UnsavedRootProps) {
     <UnsavedScopeContext value={scope}>
       <DialogPrimitive.Root
         {...others}
-        open={open ?? isOpenHere}
+        open={isOpenNow}
         onOpenChange={(isOpen) => {
           if (isOpen) change(true);
           else unsavedWork.close(scope, () => change(false));

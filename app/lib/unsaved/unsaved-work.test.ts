@@ -77,6 +77,50 @@ describe('closing', () => {
   });
 });
 
+describe('saving while the person is asked', () => {
+  const settled = () => Promise.resolve();
+  function ask() {
+    const work = createUnsavedWork();
+    const form = { isDirty: true };
+    const remove = work.add({ isDirty: () => form.isDirty, scope: dialog });
+    const close = vi.fn();
+    work.close(dialog, close);
+    return { work, form, remove, close };
+  }
+
+  it.each(['reports that it is saved', 'is removed'])('closes when the form %s', async (way) => {
+    const { work, form, remove, close } = ask();
+    if (way === 'is removed') remove();
+    else form.isDirty = false;
+    work.changed();
+    await settled();
+    expect(work.question()).toBeNull();
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('goes on asking while something is unsaved, also when a form is replaced by another', async () => {
+    const { work, remove, close } = ask();
+    work.changed();
+    await settled();
+    remove();
+    work.add({ isDirty: () => true, scope: dialog });
+    await settled();
+    expect(work.question()).not.toBeNull();
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('asks no more, and closes nothing twice, when the dialog has closed by itself', async () => {
+    const { work, remove, close } = ask();
+    work.closed(sheet);
+    expect(work.question()).not.toBeNull();
+    work.closed(dialog);
+    remove();
+    await settled();
+    expect(work.question()).toBeNull();
+    expect(close).not.toHaveBeenCalled();
+  });
+});
+
 describe('leaving', () => {
   it('finds unsaved work that another path would remove from the screen', () => {
     const work = createUnsavedWork();

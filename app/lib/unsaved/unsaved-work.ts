@@ -27,6 +27,8 @@ export interface UnsavedEntry {
 
 /** A question the person has to answer before unsaved input is closed. */
 export interface DiscardQuestion {
+  /** What the person wants to close. */
+  scope: UnsavedScope | undefined;
   answer: (isDiscarded: boolean) => void;
 }
 
@@ -54,10 +56,30 @@ export function createUnsavedWork() {
     for (const entry of entries) if (isWithin(entry.scope, scope)) entry.forget?.();
   }
 
+  /** Whoever is asked while their input is being saved need not answer once it is. */
+  function settle(): void {
+    if (asked && dirtyIn(asked.scope).length === 0) asked.answer(true);
+    else for (const listener of listeners) listener();
+  }
+
+  /** Waits until a form that is replaced by another one has reported again. */
+  function changed(): void {
+    queueMicrotask(settle);
+  }
+
   return {
     add(entry: UnsavedEntry): () => void {
       entries.add(entry);
-      return () => entries.delete(entry);
+      return () => {
+        entries.delete(entry);
+        changed();
+      };
+    },
+    /** A form has reported whether its input is unsaved. */
+    changed,
+    /** It has closed by itself, so there is nothing left to ask. */
+    closed(scope: UnsavedScope): void {
+      if (asked?.scope === scope) show(null);
     },
     isDirty: (scope?: UnsavedScope) => dirtyIn(scope).length > 0,
     /** Whether navigating there would remove unsaved input from the screen. */
@@ -75,6 +97,7 @@ export function createUnsavedWork() {
         return;
       }
       show({
+        scope,
         answer(isDiscarded) {
           show(null);
           if (!isDiscarded) return;

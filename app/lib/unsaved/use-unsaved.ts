@@ -13,6 +13,7 @@ export function useUnsaved(
   const latest = useRef({ isDirty, forget });
   useEffect(() => {
     latest.current = { isDirty, forget };
+    unsavedWork.changed();
   });
   useEffect(
     () =>

@@ -29,8 +29,8 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
       key={params.id}
       id={params.id}
       link={(lead) => <LinkLeadDialog lead={lead} />}
-      text={({ id, client_id, name, phone }) => (
-        <TextDialog to={{ name, phone: phone ?? '', about: { lead_id: id, client_id } }} />
+      text={({ id, client_id, phone, ...person }) => (
+        <TextDialog to={{ ...person, phone: phone ?? '', about: { lead_id: id, client_id } }} />
       )}
       answer={({ id, client_id, ...person }) => (
         <AnswerBox to={{ ...person, about: { lead_id: id, client_id } }} />

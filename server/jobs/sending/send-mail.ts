@@ -82,8 +82,18 @@ export async function sendMail(deps: MailDeps, email: DueEmail): Promise<Sent> {
     });
     return partlyRefused(recipient, done);
   } catch (error) {
-    return { failure: sendFailure(error) };
+    const { cause, ...failure } = sendFailure(error);
+    const isOutage = cause === 'sign-in' || (cause === 'connection' && !(await answers(transport)));
+    return { failure: { ...failure, isOutage } };
   }
+}
+
+/** A connection may also break off because of one message, such as a very large one. */
+function answers(transport: Transporter): Promise<boolean> {
+  return transport.verify().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** `reply+<token>@example.com` */

@@ -27,6 +27,8 @@ export interface ClusterOptions extends ClusterPlace, SupervisorEvents {
   onLog?: (line: string) => void;
   /** Extra settings, such as `fsync=off` in tests. */
   settings?: Record<string, string>;
+  /** How long to wait for its first connection, if longer than usual. */
+  connectMs?: number;
   /** Stops early while the cluster is created, which takes longest. */
   signal?: AbortSignal | undefined;
 }
@@ -49,7 +51,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const url = clusterUrl(port, options.password);
   const supervisor = new Supervisor(options, {
     start: (signal) => startWithRetry(binaries, account, options, { port, signal }),
-    hold: () => holdLock(url),
+    hold: () => holdLock(url, options.connectMs),
     stop: (child) => stopProcess(child, binaries, account, options.directory),
   });
   await supervisor.start();

@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { SESSION_STORAGE_KEY } from '../app/lib/supabase/session-key.ts';
 import type { MailServer } from '../tests/support/mail-server.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { openLink, readMail } from './support/mail.ts';
@@ -158,7 +160,23 @@ async function removesAuthenticatorApp(page: Page) {
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 }
 
+/** On a computer that sleeps: its token ends meanwhile, so no request can say that the access is gone. */
+async function opensLeadsElsewhere(browser: Browser, server: ServerProcess, staff: Credentials) {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await holdSession(page, staff);
+  await page.goto('/admin/leads');
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+  const wakesUp = () =>
+    page.evaluate((key) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+    }, SESSION_STORAGE_KEY);
+  return { page, wakesUp, close: () => context.close() };
+}
+
 test('devices are signed out, and an authenticator app is added and removed; who loses their role is sent away', async ({
+  browser,
   page,
   server,
 }) => {
@@ -171,15 +189,20 @@ test('devices are signed out, and an authenticator app is added and removed; who
   const { data } = await (await clientOf(server, staff)).auth.mfa.listFactors();
   expect(data?.all).toEqual([]);
 
+  const elsewhere = await opensLeadsElsewhere(browser, server, staff);
   const service = await serviceClient(server);
   const { error } = await service.from('admin_users').delete().eq('email', staff.email);
   expect(error).toBeNull();
+  await elsewhere.wakesUp();
   // Their sessions end with their role, and what was on the screen is gone. The right password does
   // not help.
   const refusal = page.getByText('You do not have admin access');
   await expect(refusal).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(/\/admin\/auth/);
   await expect(page.getByRole('heading')).toHaveText(['Developer Login']);
+  await expect(elsewhere.page).toHaveURL(/\/admin\/auth/, { timeout: 30_000 });
+  await expect(elsewhere.page.getByRole('heading')).toHaveText(['Developer Login']);
+  await elsewhere.close();
   await page.reload();
   await expect(refusal).toBeHidden();
   await page.getByLabel('Email').fill(staff.email);

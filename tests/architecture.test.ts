@@ -143,6 +143,7 @@ const WITHOUT_STATES = new Set([
   'app/features/auth/use-auth.ts',
   'app/features/content/live-link.tsx',
   'app/features/content/live-pages.tsx',
+  'app/features/content/review/use-is-with-reviewers.ts',
   'app/features/content/use-page-holder.ts',
   'app/features/content/use-schedule.ts',
   'app/features/dashboard/holiday-notice.tsx',

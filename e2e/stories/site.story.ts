@@ -41,6 +41,7 @@ story('The owner’s site', async ({ town }) => {
   await olive.publishesPage();
   await ed.rewrites(TITLE, 'Look over one shoulder.', 'Look over two shoulders.');
   await ed.asksForReview('More to see.');
+  await ed.goesTo('Content');
   await val.finds('shoulder', TITLE);
   await val.sees('Look over one shoulder.');
   await olive.opensWaitingReview(TITLE, 'More to see.');

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { openConnection } from '../database/postgresql/connection.ts';
+import { BACKUP_CONNECT_MS } from '../database/postgresql/hosts/client.ts';
 import type { Sql } from '../database/postgresql/sql.ts';
 import { StartupError } from '../startup-error.ts';
 import { DRAFT_ENDING } from './archive/archive-writer.ts';
@@ -29,6 +30,7 @@ export interface FinishedBackup {
   incomplete: string;
 }
 
+const PATIENT = { connectionTimeoutMillis: BACKUP_CONNECT_MS };
 const NAMED_FILES = 5;
 const OF_A_FAILURE = new RegExp(`^tuart-.*(${UNPROVEN}|${DRAFT_ENDING})$`);
 
@@ -67,7 +69,7 @@ export async function deleteBackup(
     throw new StartupError(`There is no backup ${name} in ${store.name}.`);
   }
   await store.remove(name);
-  const sql = await openConnection(databaseUrl);
+  const sql = await openConnection(databaseUrl, PATIENT);
   try {
     await sql`update public.backups set removed_at = now() where name = ${name}`;
   } finally {
@@ -136,7 +138,7 @@ async function removeExpired(store: BackupStore, databaseUrl: string): Promise<s
 
 /** The names of earlier archives do not say whether they were made by hand, but their rows do. */
 async function readFacts(databaseUrl: string): Promise<{ timeZone: string; byHand: string[] }> {
-  const sql = await openConnection(databaseUrl);
+  const sql = await openConnection(databaseUrl, PATIENT);
   try {
     const [row] = await sql<{ timeZone: string; byHand: string[] }[]>`
       select private.office_time_zone() as "timeZone", array(

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { openObjectStore } from '../backend/storage/object-stores/open-store.ts';
 import { backUp } from './back-up.ts';
+import { problemOf } from './problem-of.ts';
 import type { BackupTask } from './start-process.ts';
 
 /**
@@ -26,7 +27,7 @@ process.once('message', async (task: BackupTask) => {
     const source = { databaseUrl, objects, secrets: path.join(dataDir, 'secrets') };
     process.send?.(await backUp(source, task, { isByHand, signal: stopping.signal }));
   } catch (error) {
-    process.send?.({ problem: error instanceof Error ? error.message : String(error) });
+    process.send?.({ problem: problemOf(error) });
   }
   if (process.connected) process.disconnect();
 });

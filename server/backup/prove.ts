@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type CopyConnection, openCopyConnection } from '../database/copying/copy.ts';
 import { startCluster } from '../database/embedded/cluster.ts';
 import { runningClusterUrl, stopOrphan } from '../database/embedded/cluster-lock.ts';
+import { BACKUP_CONNECT_MS } from '../database/postgresql/hosts/client.ts';
 import type { Sql } from '../database/postgresql/sql.ts';
 import type { Unlock } from './archive/age.ts';
 import { type Archive, checkArchive } from './archive/archive-reader.ts';
@@ -53,7 +54,13 @@ export async function prove(
 async function proveIn(folder: string, archive: Archive, signal: AbortSignal | undefined) {
   const directory = path.join(folder, 'postgres');
   const settings = FILLING_SETTINGS;
-  const cluster = await startCluster({ directory, password: PASSWORD, settings, signal });
+  const cluster = await startCluster({
+    directory,
+    password: PASSWORD,
+    settings,
+    connectMs: BACKUP_CONNECT_MS,
+    signal,
+  });
   // Without its PostgreSQL, the next statement fails.
   signal?.addEventListener('abort', () => void cluster.stop());
   try {

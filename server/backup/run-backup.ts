@@ -2,6 +2,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DiskFull, explained } from './full-disk.ts';
 import { type BackupOptions, type MadeBackup, makeBackup, type Source } from './make-backup.ts';
+import { problemOf } from './problem-of.ts';
 import { prove } from './prove.ts';
 import { type BackupSettings, lockOf } from './settings.ts';
 
@@ -42,8 +43,7 @@ export async function runBackup(
   } catch (error) {
     // The archive is not at fault, and the space is needed.
     if (error instanceof DiskFull) await rm(unproven, { force: true });
-    const reason = error instanceof Error ? error.message : String(error);
-    problem = reason.endsWith('.') ? reason : `${reason}.`;
+    problem = problemOf(error);
   }
   const proveMs = performance.now() - madeAt;
   return { ...made, place, problem, makeMs: madeAt - start, proveMs };

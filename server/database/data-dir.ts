@@ -62,8 +62,9 @@ export const RESTORE_MARKER = 'restore-in-progress';
 async function refuseHalfRestored(root: string) {
   const found = await readFile(path.join(root, RESTORE_MARKER), 'utf8').catch(() => undefined);
   if (found === undefined) return;
+  const [command = ''] = found.split('\n');
   throw new StartupError(
-    `A restore into ${root} was interrupted. Run it again: npm run restore -- ${found.trim()} --replace`,
+    `A restore into ${root} was interrupted. Run it again: npm run restore -- ${command.trim()} --replace`,
   );
 }
 

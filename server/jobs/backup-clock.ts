@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Json } from '../../app/lib/supabase/database.types.ts';
 import {
@@ -24,11 +25,11 @@ export interface BackupClockOptions {
  * backup once, so only one of several servers makes it.
  */
 export function startBackupClock({ service, task, log, tickMs = TICK_MS }: BackupClockOptions) {
-  let isStopped = false;
+  const stopping = new AbortController();
   let current: BackupProcess | undefined;
 
   async function run() {
-    if (isStopped) return;
+    if (stopping.signal.aborted) return;
     const id = answerOf(
       await service.rpc('claim_backup'),
       'the next backup could not be looked up',
@@ -66,14 +67,27 @@ export function startBackupClock({ service, task, log, tickMs = TICK_MS }: Backu
       log.info(facts, 'the backup was made and proven');
       if (incomplete) log.warn('files are missing from the backup; /admin/system names them');
     }
-    await report(result ?? { interrupted: true });
+    await repeat(() => report(result ?? { interrupted: true }));
+  }
+
+  /** The database may be busy just then, and a backup that nobody reports counts as failed. */
+  async function repeat(work: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (stopping.signal.aborted) throw error;
+        log.warn({ err: error }, 'what came of a backup could not be reported; trying again');
+        await sleep(tickMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
   }
 
   const clock = startClock({ name: 'backups', tickMs, run, log });
   return {
     /** Ends a backup that is being made. The next server makes it again. */
     async stop() {
-      isStopped = true;
+      stopping.abort();
       current?.stop();
       await clock.stop();
     },

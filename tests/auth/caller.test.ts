@@ -119,6 +119,23 @@ describe('tokens', () => {
     expect((await withToken(access_token)).body).toMatchObject({ hint: 'no_access' });
   });
 
+  it('are refused with the same hint when they are too old, but not when they are not genuine', async () => {
+    const { user } = await signInAsStaff('sleeper@tuart.example');
+    const past = Math.floor(Date.now() / 1000) - 60;
+    const old = { ...claims, sub: user.id, exp: past };
+    const token = await sign(old);
+    const expired = { code: 'PGRST303', message: 'JWT expired' };
+    expect((await withToken(token)).body).toMatchObject({ ...expired, hint: null });
+    await auth.database.owner`delete from public.admin_users where user_id = ${user.id}`;
+    expect((await withToken(token)).body).toMatchObject({ ...expired, hint: 'no_access' });
+    const { privateKey } = await crypto.subtle.generateKey(
+      { name: 'ECDSA', namedCurve: 'P-256' },
+      true,
+      ['sign', 'verify'],
+    );
+    expect((await withToken(await sign(old, privateKey))).body).toMatchObject({ hint: null });
+  });
+
   it('pass their claims on when they are genuine', async () => {
     const { status, body } = await withToken(genuine);
     expect(status).toBe(200);

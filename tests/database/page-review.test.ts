@@ -117,6 +117,25 @@ describe('a review', () => {
     expect(await review()).toMatchObject({ version: 2, note: null });
   });
 
+  it('lets others edit the page, although its author has it open', async () => {
+    const hold = async (caller: Caller, takeOver = false) => {
+      const [row] = await run(
+        caller,
+        (sql) => sql`select is_mine from hold_page(${page}, ${randomUUID()}, ${takeOver})`,
+      );
+      return row?.is_mine;
+    };
+    expect(await hold(writer)).toBe(true);
+    expect(await hold(admin)).toBe(false);
+    await ask(writer);
+    expect(await hold(admin)).toBe(true);
+    // The author types again.
+    expect(await hold(writer)).toBe(false);
+    // Someone else's editor stays open.
+    await ask(otherWriter);
+    expect(await hold(writer)).toBe(false);
+  });
+
   it('is over when the page is published', async () => {
     await ask(writer);
     await change(admin, { is_published: true });

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { databaseOf } from '../../scripts/lib/running-database.ts';
 import { checkArchive } from '../../server/backup/archive/archive-reader.ts';
 import type { Manifest } from '../../server/backup/archive/manifest.ts';
@@ -20,6 +20,7 @@ import { applyVersions } from '../../server/database/migrate.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { pdf } from '../storage/samples.ts';
 import { startS3, type TestS3 } from '../storage/stores.ts';
+import { createWorld } from '../support/changed-world.ts';
 import { killCommandAt, runCommand } from '../support/commands.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
 import {
@@ -37,12 +38,15 @@ import {
   temporaryFolder,
 } from '../support/server-process.ts';
 import { adminClient, serviceClient } from '../support/staff-client.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const LEADS = 3;
 const PAUSE_MS = 50;
 /** Each of these tests starts many processes, one after the other. */
 const LONG_MS = 240_000;
 const PATIENCE = { timeout: 120_000, interval: 20 };
+/** Longer than a start would wait in a world where waits are 20 times shorter. */
+const SLOW_CONNECTION_MS = 2_000;
 const PASSPHRASE = 'correct horse battery staple';
 const ENCRYPTED = { BACKUP_PASSPHRASE: PASSPHRASE };
 const UNLOCK = { passphrase: PASSPHRASE };
@@ -199,7 +203,21 @@ describe('a backup', { timeout: LONG_MS }, () => {
     expect(await readdir(inFolder('stopped'))).toEqual([expect.stringMatching(/\.unproven$/)]);
   });
 
-  // Shorter than the 15 seconds after which it would give up on its own.
+  it('waits for its turn on a machine that is very busy', async () => {
+    const url = new URL((await databaseOf(source.dataDir)) ?? '');
+    const slow = await startTcpProxy(Number(url.port));
+    url.port = String(slow.port);
+    slow.delayNext(2, SLOW_CONNECTION_MS);
+    const world = await createWorld(folder.path, { faster: 20 });
+    for (const [name, value] of Object.entries(world.environment)) vi.stubEnv(name, value);
+    const config = readConfig({ DATA_DIR: source.dataDir, BACKUP_DIR: inFolder('busy') });
+    const process = startBackupProcess({ ...config, databaseUrl: url.href, isByHand: false });
+    vi.unstubAllEnvs();
+    expect(await process.report).toMatchObject({ place: inFolder('busy'), incomplete: '' });
+    slow.close();
+  });
+
+  // Shorter than the time after which it would give up on its own.
   it('that does not stop when it is asked to is killed', { timeout: 12_000 }, async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));

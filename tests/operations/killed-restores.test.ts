@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ORIGINAL } from '../../server/backend/storage/object-stores/object-store.ts';
 import { pdf } from '../storage/samples.ts';
 import { commandLine, runCommand } from '../support/commands.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
-import { startServerProcess, temporaryFolder } from '../support/server-process.ts';
+import { killBefore } from '../support/kill-before.ts';
+import {
+  runServerToItsEnd,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server-process.ts';
 import { adminClient, serviceClient } from '../support/staff-client.ts';
 
 const LONG_MS = 240_000;
@@ -113,6 +118,64 @@ it(
     await expect(start).rejects.toThrow(words);
     child.kill('SIGCONT');
     expect(await exited).toEqual([0, null]);
+  },
+  LONG_MS,
+);
+
+/** In its last steps: half of the old data is set aside, half of the new is there, all of it is. */
+const SWAP = [/before-restore-[^/]+\/secrets$/, /\/swapped\/secrets$/, /\/swapped\/restoring$/];
+
+it(
+  'a restore that is killed in its last steps can be run again, and keeps all that was there',
+  async () => {
+    const target = path.join(folder.path, 'swapped');
+    const before = await startServerProcess(target);
+    await sendEnquiry(before.url, { email: 'before@example.com' });
+    await runCommand('backup', [path.join(folder.path, 'own.tar')], { DATA_DIR: target });
+    await before.stop();
+    const read = (...names: string[]) => readFile(path.join(target, ...names), 'utf8');
+    const own = [await read('secrets/database-password'), await read('secrets/backup-signing-key')];
+
+    const args = [archive, '--trust', '--replace'];
+    for (const step of SWAP) {
+      const killed = runCommand('restore', args, { DATA_DIR: target, ...killBefore(step) });
+      await expect(killed, step.source).rejects.toMatchObject({ signal: 'SIGKILL' });
+      const { output } = await runServerToItsEnd({ DATA_DIR: target, PORT: '0' });
+      expect(output).toMatch(
+        /was interrupted\. Run it again: npm run restore -- '.*' --\S+( \S+)? --replace/,
+      );
+      expect(output).not.toContain('before-restore');
+    }
+    await runCommand('restore', args, { DATA_DIR: target });
+
+    const names = await readdir(target);
+    const kept = names.filter((name) => name.startsWith('before-restore-'));
+    expect(kept).toHaveLength(1);
+    expect(names.filter((name) => name.startsWith('restor'))).toEqual([]);
+    expect(await readdir(path.join(target, kept[0] ?? ''))).toEqual(['postgres', 'secrets']);
+    const keptPassword = await read(kept[0] ?? '', 'secrets/database-password');
+    expect([keptPassword, await read('secrets/backup-signing-key')]).toEqual(own);
+    const server = await startServerProcess(target);
+    const { data } = await (await adminClient(server.url)).from('leads').select('email');
+    expect(data).toContainEqual({ email: EMAIL });
+    expect(data).not.toContainEqual({ email: 'before@example.com' });
+    await server.stop();
+  },
+  LONG_MS,
+);
+
+it(
+  'a first start that was killed leaves nothing behind after the next one',
+  async () => {
+    const target = path.join(folder.path, 'first');
+    const first = { DATA_DIR: target, PORT: '0' };
+    await runServerToItsEnd({ ...first, ...killBefore(/\/first\/postgres$/) });
+    expect(await readdir(target)).toContainEqual(expect.stringMatching(/^postgres\.new-\d+$/));
+    const server = await startServerProcess(target);
+    await server.stop();
+    expect((await readdir(target)).filter((name) => name.startsWith('postgres'))).toEqual([
+      'postgres',
+    ]);
   },
   LONG_MS,
 );

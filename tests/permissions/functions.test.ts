@@ -214,6 +214,7 @@ const CALLS = {
   convert_lead_to_candidate: `public.convert_lead_to_candidate('${THERE}')`,
   convert_lead_to_organisation: `public.convert_lead_to_organisation('${THERE}')`,
   candidate_duplicates: `(select count(*) from public.candidate_duplicates('${THERE}'))`,
+  applications_to_merge: `(select count(*) from public.applications_to_merge('${THERE}', '${THERE}'))`,
   merge_candidates: `public.merge_candidates('${THERE}',
     (select id from public.candidates where lower(email) = 'member@tuart.example'))`,
   record_candidate_view: `public.record_candidate_view('candidate', '${THERE}')`,

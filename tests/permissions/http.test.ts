@@ -228,6 +228,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   convert_lead_to_candidate: { lead_id: THERE },
   convert_lead_to_organisation: { lead_id: THERE },
   candidate_duplicates: { candidate_id: THERE },
+  applications_to_merge: { kept_id: THERE, gone_id: OTHER_CANDIDATE },
   merge_candidates: { kept_id: THERE, gone_id: OTHER_CANDIDATE },
   record_candidate_view: { kind: 'candidate', candidate_id: THERE },
   close_due_vacancies: {},

@@ -533,6 +533,7 @@ export const FUNCTION_CALLERS = {
     both(MANAGES_VACANCIES, READS_VACANCIES),
   ),
   candidate_duplicates: READS_CANDIDATES,
+  applications_to_merge: READS_CANDIDATES,
   search_placements: SIGNED_IN,
   candidate_name: SIGNED_IN,
   organisation_name: SIGNED_IN,

@@ -27,6 +27,7 @@ export interface SignedIn extends SessionProof {
 export const CHECKING: SessionState = { status: 'checking' };
 
 let state: SessionState = CHECKING;
+let lastToken: string | null = null;
 /**
  * Set while the person ends a session, with Logout (which chooses the next page) or from the list
  * of devices.
@@ -112,6 +113,20 @@ export function keepPageOnEnd(mayKeep: (hasLoggedOut: boolean) => boolean): () =
   };
 }
 
+/** The last access token of the session, also after it has ended. */
+export function lastAccessToken(): string | null {
+  return lastToken;
+}
+
+/** Nobody signs in again over a page whose session has ended: nothing of it or its drafts stays. */
+export async function dropEndedSession(): Promise<void> {
+  if (!isEnded(state)) return;
+  const { userId } = state as SignedIn;
+  await end?.dropListOf(userId);
+  end?.dropDraftsOf(userId);
+  change({ status: 'anonymous', hasLoggedOut: false });
+}
+
 /** Call when the account has changed on the server. Does nothing if no one is signed in. */
 export async function readSessionAgain(): Promise<void> {
   if (!hasStoredSession()) return;
@@ -157,6 +172,7 @@ async function connect(): Promise<Db> {
 }
 
 function signedIn(session: Session): void {
+  lastToken = session.access_token;
   const next: SignedIn = {
     status: 'signed-in',
     userId: session.user.id,

@@ -5,19 +5,22 @@ import { mayStay } from '~/lib/admin-screens';
 import { AppError } from '~/lib/errors';
 import { getQueryClient } from '~/lib/query-client';
 import { unsavedWork } from '~/lib/unsaved/unsaved-work';
-import { signOut } from './auth-api';
+import { hasLostAccess, NO_ACCESS_HINT, signOut } from './auth-api';
 import { authKeys } from './auth-queries';
 import { AUTH_MESSAGES } from './messages';
 import { loginPath } from './next-path';
 import {
   connectedDb,
+  dropEndedSession,
   endSession,
   isLoggingOut,
   keepPageOnEnd,
+  lastAccessToken,
   sessionState,
 } from './session-store';
 import { SENT_AWAY } from './signed-out';
 import { useAuth } from './use-auth';
+import { useSession } from './use-session';
 
 /** Rows that people may no longer read are simply missing, so the role is polled. */
 const ACCESS_POLL_MS = 15_000;
@@ -30,6 +33,8 @@ export function useSessionWatch(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { status, hasLoggedOut, access, error } = useAuth();
+  const session = useSession();
+  const isKept = session.status === 'signed-in' && session.ended === 'password';
   const isSignedOut = status === 'anonymous' && !hasLoggedOut;
   const isShut = status === 'signed-in' && !error && !mayStay(access, pathname);
   const mustLeave = isSignedOut || isShut;
@@ -53,6 +58,11 @@ export function useSessionWatch(): void {
       for (const stop of stops) stop();
     };
   }, []);
+
+  useEffect(() => {
+    // If nobody answers, the page stays covered.
+    if (isKept) leaveIfShutOut().catch(() => undefined);
+  }, [isKept]);
 
   useEffect(() => {
     if (!mustLeave) return;
@@ -95,9 +105,20 @@ async function loseSession(): Promise<void> {
   await signOut(await connectedDb(), 'local');
 }
 
-/** The session ended because the account has lost its access (`caller.ts` of the server). */
+/** The session ended because the account has lost its access. */
 function isShutOut({ cause }: AppError): boolean {
-  return (cause as { hint?: unknown } | undefined)?.hint === 'no_access';
+  return (cause as { hint?: unknown } | undefined)?.hint === NO_ACCESS_HINT;
+}
+
+/**
+ * A page is kept under the question to sign in again. If its session ended while its token was too
+ * old to be used, only now can we ask whether this person may still see it.
+ */
+async function leaveIfShutOut(): Promise<void> {
+  const token = lastAccessToken();
+  if (!token || !(await hasLostAccess(token))) return;
+  notify.auth(AUTH_MESSAGES.noAdminAccess);
+  await dropEndedSession();
 }
 
 /** 401: the session no longer works. 403: the role may have changed. */

@@ -178,6 +178,30 @@ export async function listSimilar(
   return z.array(duplicateSchema).parse(unwrap(found));
 }
 
+const applicationToMergeSchema = z.object({
+  id: z.string(),
+  vacancy: z.string(),
+  /** Of the record that is kept. */
+  stage: z.string(),
+  other_stage: z.string(),
+  /** The other record was placed, and the kept one takes that over. */
+  has_placement: z.boolean(),
+  /** Why the two records cannot be merged yet. */
+  problem: z.string().nullable(),
+});
+
+export type ApplicationToMerge = z.infer<typeof applicationToMergeSchema>;
+
+/** The vacancies for which both records have applied. */
+export async function listApplicationsToMerge(
+  db: Db,
+  keptId: string,
+  goneId: string,
+): Promise<ApplicationToMerge[]> {
+  const found = await db.rpc('applications_to_merge', { kept_id: keptId, gone_id: goneId });
+  return z.array(applicationToMergeSchema).parse(unwrap(found));
+}
+
 /** Deletes the candidate `goneId`. `chosen` has the values that the remaining candidate gets. */
 export async function mergeCandidates(
   db: Db,

@@ -5,6 +5,7 @@ import { browserClient } from '~/lib/supabase/client';
 import {
   isMinor,
   listApplications,
+  listApplicationsToMerge,
   listChoices,
   listDuplicates,
   listSimilar,
@@ -20,6 +21,7 @@ const candidateKeys = {
   applications: (id: string) => ['candidates', 'applications', id] as const,
   minor: (id: string) => ['candidates', 'minor', id] as const,
   duplicates: (id: string) => ['candidates', 'duplicates', id] as const,
+  toMerge: (id: string, otherId: string) => ['candidates', 'duplicates', id, otherId] as const,
   resume: (path: string) => ['candidates', 'resume', path] as const,
   resumeView: (path: string) => ['candidates', 'resume', path, 'view'] as const,
   documents: (id: string) => ['candidate_documents', 'of', id] as const,
@@ -59,6 +61,16 @@ export function duplicatesQuery(id: string) {
   return queryOptions({
     queryKey: candidateKeys.duplicates(id),
     queryFn: () => listDuplicates(browserClient(), id),
+  });
+}
+
+/** The vacancies for which both records have applied. */
+export function applicationsToMergeQuery(id: string, otherId: string) {
+  return queryOptions({
+    queryKey: candidateKeys.toMerge(id, otherId),
+    queryFn: () => listApplicationsToMerge(browserClient(), id, otherId),
+    // The other record may have been moved since someone last looked.
+    staleTime: 0,
   });
 }
 

@@ -1,6 +1,7 @@
 import { MergeDialog, type MergePlan } from '~/features/records/merges/merge-dialog';
 import { RecordSearch } from '~/features/records/record-search';
 import { titled } from '~/lib/records/titled-options';
+import { ApplicationsToMerge } from './applications-to-merge';
 import { CANDIDATES, rightsLabel } from './candidate-kind';
 import { mergeCandidates } from './candidates-api';
 import type { Candidate } from './candidates-schema';
@@ -27,6 +28,7 @@ const PLAN: MergePlan<Candidate, MergedField> = {
   },
   consequences:
     'The applications, documents, emails, tasks and timelines of both are kept. Of two dates of birth, the one that staff have corrected is kept, or else the later one. The other record will be permanently deleted. Applications from either address will belong to this candidate.',
+  outcome: (kept, other) => <ApplicationsToMerge id={kept.id} otherId={other.id} />,
   messages: CANDIDATE_MESSAGES,
   merge: mergeCandidates,
 };

@@ -6,6 +6,7 @@ export const CANDIDATE_MESSAGES = {
   similarFailed: 'Failed to check for people with the same details',
   merged: 'Candidates merged',
   mergeFailed: 'Failed to merge candidates',
+  toMergeFailed: 'Failed to check for vacancies that both records applied for',
   duplicatesFailed: 'Failed to check for other records of this person',
   applicationsFailed: 'Failed to fetch applications',
   resumeFailed: 'Failed to open the résumé',

@@ -25,6 +25,7 @@ import { ResetButton } from './reset-button';
 import { CommentsSheet } from './review/comments-sheet';
 import { RequestReview } from './review/request-review';
 import { ReviewNotice } from './review/review-notice';
+import { useIsWithReviewers } from './review/use-is-with-reviewers';
 import { SaveState } from './save-state';
 import { ScheduleDialog } from './schedule-dialog';
 import { ScheduleNotice } from './schedule-notice';
@@ -52,7 +53,8 @@ interface PageEditorProps extends EditorParts {
 export function PageEditor({ page: initial, start, VisualEditor, ImageField }: PageEditorProps) {
   const navigate = useNavigate();
   const { can } = useAuth();
-  const holder = usePageHolder(initial?.id ?? null);
+  const [isResting, setIsResting] = useState(false);
+  const holder = usePageHolder(initial?.id ?? null, isResting);
   const editor = usePageEditor(initial, holder.isMine, start && startValues(start));
   const { state, dispatch, draft } = editor;
   const { page, values } = state;
@@ -64,6 +66,8 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
   useScreenTitle(page?.title);
   const createdId = initial ? null : page?.id;
   const hasChanges = isDirty(state);
+  const isWithOthers = useIsWithReviewers(page, hasChanges);
+  if (isWithOthers !== isResting) setIsResting(isWithOthers);
   const isSaving = state.sending !== null;
   // Creating the page reopens the editor at the page's address, so nothing may be typed until then.
   const isLocked = initial === null && (isSaving || page !== null);
@@ -210,7 +214,7 @@ export function PageEditor({ page: initial, start, VisualEditor, ImageField }: P
           onScheduleCurrent={() => void schedule(page)}
         />
       )}
-      {page && <ReviewNotice page={page} />}
+      {page && <ReviewNotice page={page} isWithReviewers={isWithOthers} />}
       {page && state.isStale && (
         <StaleNotice
           page={page}

@@ -26,9 +26,10 @@ function tabId(): string {
 
 /**
  * Holds the page for this editor, or says who holds it. While that is unknown, this editor counts
- * as the holder: the database refuses stale saves anyway.
+ * as the holder: the database refuses stale saves anyway. While `isResting`, the page is free for
+ * others.
  */
-export function usePageHolder(pageId: string | null) {
+export function usePageHolder(pageId: string | null, isResting: boolean) {
   const queryClient = useQueryClient();
   const [holder] = useState(tabId);
   const [hadIt, setHadIt] = useState(false);
@@ -36,7 +37,7 @@ export function usePageHolder(pageId: string | null) {
   const { data, refetch } = useQuery({
     queryKey,
     queryFn: () => holdPage(browserClient(), pageId ?? '', holder),
-    enabled: pageId !== null,
+    enabled: pageId !== null && !isResting,
     refetchInterval: SIGN_OF_LIFE_MS,
     refetchIntervalInBackground: true,
     staleTime: SIGN_OF_LIFE_MS,
@@ -55,13 +56,17 @@ export function usePageHolder(pageId: string | null) {
   });
 
   useEffect(() => {
-    if (!pageId) return;
-    // Failing is harmless: the database notices the closed editor a little later.
-    return () => void releasePage(browserClient(), pageId, holder).catch(() => {});
-  }, [pageId, holder]);
+    if (!pageId || isResting) return;
+    return () => {
+      // Failing is harmless: the database notices the closed editor a little later.
+      void releasePage(browserClient(), pageId, holder).catch(() => {});
+      // Whoever held the page until now says nothing about who will.
+      queryClient.removeQueries({ queryKey: contentKeys.holder(pageId, holder) });
+    };
+  }, [pageId, holder, isResting, queryClient]);
 
   return {
-    isMine: data?.isMine ?? true,
+    isMine: isResting || (data?.isMine ?? true),
     name: data?.name ?? null,
     isOwn: data?.isOwn ?? true,
     hadIt,

@@ -51,11 +51,14 @@ export function TakeOver({ staffId, name, value, onChange, isDetailed = false }:
             )}
             {isDetailed && parts.length > 1 && (
               <ul className="grid grid-cols-1 gap-2">
-                {parts.map(({ kind, text, to }) => (
+                {parts.map(({ kind, text, to, link }) => (
                   <li key={kind} className="grid items-center gap-2 sm:grid-cols-2">
-                    <Link to={to} className="text-link underline underline-offset-4">
-                      {text}
-                    </Link>
+                    <span>
+                      {link && `${text}. `}
+                      <Link to={to} className="text-link underline underline-offset-4">
+                        {link ?? text}
+                      </Link>
+                    </span>
                     <StaffSelect
                       aria-label={`Who takes over: ${text}`}
                       exceptId={staffId}

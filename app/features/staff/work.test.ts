@@ -38,3 +38,13 @@ it('leads to the rows of each kind', () => {
     '/admin/placements/care?show=every&person=k',
   ]);
 });
+
+it('promises rows only where the linked list has exactly these', () => {
+  const work = { ...NOTHING, leads: 2, interviews: 1, plan_steps: 3, routes: ['mentoring'] };
+  expect(workParts(work, 'k').map(({ text, link }) => link ?? text)).toEqual([
+    '2 leads',
+    'Open their calendar',
+    'Open the care plans',
+    'Open Leads',
+  ]);
+});

@@ -36,9 +36,15 @@ const KINDS = {
     'interview',
     'interviews',
     (id: string) => `/admin/calendar?person=${id}&kinds=interview&view=list`,
+    'Open their calendar',
   ],
   facts: ['fact', 'facts', (id: string) => `/admin/facts?owner_id=${id}`],
-  plan_steps: ['step of a care plan', 'steps of care plans', () => '/admin/placements/plans'],
+  plan_steps: [
+    'step of a care plan',
+    'steps of care plans',
+    () => '/admin/placements/plans',
+    'Open the care plans',
+  ],
 } as const;
 
 export type WorkKind = keyof typeof KINDS | 'routes';
@@ -71,6 +77,8 @@ export interface WorkPart {
   text: string;
   /** The list that has these rows. */
   to: string;
+  /** The words of the link, if it leads to a screen that shows more than these rows. */
+  link?: string | undefined;
 }
 
 /** The open work of a member by kind, without the kinds of which there is none. */
@@ -78,13 +86,13 @@ export function workParts(work: Work, staffId: string): WorkPart[] {
   const parts: WorkPart[] = [];
   for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[]) {
     const amount = work[kind];
-    const [one, many, path] = KINDS[kind];
+    const [one, many, path, link] = KINDS[kind];
     const text = `${formatCount(amount)} ${amount === 1 ? one : many}`;
-    if (amount > 0) parts.push({ kind, text, to: path(staffId) });
+    if (amount > 0) parts.push({ kind, text, to: path(staffId), link });
   }
   if (work.routes.length > 0) {
     const text = `New leads about ${listed(work.routes.map(serviceLabel))}`;
-    parts.push({ kind: 'routes', text, to: '/admin/leads' });
+    parts.push({ kind: 'routes', text, to: '/admin/leads', link: 'Open Leads' });
   }
   return parts;
 }

@@ -3720,6 +3720,13 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      applications_to_merge: {
+        Args: {
+          gone_id: string
+          kept_id: string
+        }
+        Returns: { id: string; vacancy: string; stage: string; other_stage: string; has_placement: boolean; problem: string }[]
+      }
       apply_care_plan: {
         Args: {
           plan_id: string

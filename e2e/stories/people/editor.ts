@@ -27,7 +27,7 @@ export class Editor extends Colleague {
     await this.fillIn({ Note: note }, dialog);
     await this.button('Request review', dialog);
     await this.sees('Ready for review: requested by you');
-    // Whoever has the page open keeps it: others would have to take it over.
-    await this.link('Back to content');
+    // Others can edit it while it is still open here.
+    await this.sees('The page is with the people who publish.');
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type ObjectStore,
@@ -22,6 +22,7 @@ import { analyze, FILLING_SETTINGS, loadDatabase } from '../rows/load.ts';
 import type { BackupSettings, Place } from '../settings.ts';
 import { backUpBeforeRestore } from './before-restore.ts';
 import { refuseStranger, type Trust } from './origin.ts';
+import { beginSwap, endSwap, type Swap, setAside, undoSwap } from './swap.ts';
 import {
   openWorkplace,
   readPassword,
@@ -70,6 +71,9 @@ export async function restore(
   try {
     await claimDataDir(dataDir);
     work = await openWorkplace(dataDir, objects);
+    const isUndone = await undoSwap(dataDir);
+    // With the database in the folder, all is as it was.
+    if (isUndone && !config.databaseUrl) await endSwap(dataDir);
     const backup = isReplaced ? await backUpOwn(config, objects, say) : undefined;
     const { files } = archive.manifest;
     if (files) say(`Restoring ${files.length} files…`);
@@ -131,8 +135,8 @@ async function restoreEmbedded(target: Target) {
     await cluster.stop();
   }
   await syncCluster(directory);
-  await mark(target);
-  const before = await setAside(dataDir, ['postgres', 'secrets']);
+  const swap = await begin(target);
+  const before = await setAside(swap, ['postgres', 'secrets']);
   await rename(directory, path.join(dataDir, 'postgres'));
   await finish(target);
   return { upgraded, before };
@@ -143,35 +147,37 @@ async function restoreOwn(target: Target, databaseUrl: string) {
   const { dataDir } = target.config;
   await databasePassword(target.work.secrets);
   let upgraded: string[];
+  let swap: Swap | undefined;
   try {
     upgraded = await loadDatabase(databaseUrl, target.archive, {
       isUpgraded: true,
-      beforeCommit: () => mark(target),
+      async beforeCommit() {
+        swap = await begin(target);
+      },
     });
   } catch (error) {
     // If the connection was lost at the last moment, nobody knows which database it is.
     const isUnknown = error instanceof ConnectionLost;
-    if (!isUnknown) await rm(path.join(dataDir, RESTORE_MARKER), { force: true });
+    if (!isUnknown) await endSwap(dataDir);
     throw error;
   }
-  const before = await setAside(dataDir, ['secrets']);
+  const before = swap && (await setAside(swap, ['secrets']));
   await finish(target);
   upgraded.push(...(await migrate(databaseUrl)));
   await analyze(databaseUrl);
   return { upgraded, before };
 }
 
-/** From now on, the restore has to be completed before the server starts. */
-async function mark({ config: { dataDir }, archive: { signedBy }, place }: Target) {
+function begin({ config: { dataDir }, archive: { signedBy }, place }: Target): Promise<Swap> {
   // What to add to the command when it is run again: this installation's key may be on the way.
   const flag = signedBy ? `--signed-by ${signedBy}` : '--trust';
-  await writeFile(path.join(dataDir, RESTORE_MARKER), `'${place}' ${flag}\n`, { flush: true });
+  return beginSwap(dataDir, `'${place}' ${flag}`);
 }
 
 async function finish({ config: { dataDir }, archive, work }: Target) {
   await rename(work.secrets, path.join(dataDir, 'secrets'));
   await work.finish(new Set(archive.manifest.files?.map(({ version }) => version)));
-  await rm(path.join(dataDir, RESTORE_MARKER));
+  await endSwap(dataDir);
 }
 
 async function refuseUnknown(manifest: Manifest) {
@@ -278,15 +284,4 @@ async function databasePassword(secrets: string): Promise<string> {
     flush: true,
   });
   return password;
-}
-
-/** Keeps the earlier data in a separate folder. */
-async function setAside(dataDir: string, names: string[]): Promise<string | undefined> {
-  const there = (await readdir(dataDir)).filter((name) => names.includes(name));
-  if (there.length === 0) return undefined;
-  const time = new Date().toISOString().replace(/[:.]/g, '');
-  const before = path.join(dataDir, `before-restore-${time}`);
-  await mkdir(before, { mode: 0o711 });
-  for (const name of there) await rename(path.join(dataDir, name), path.join(before, name));
-  return before;
 }

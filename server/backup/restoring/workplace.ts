@@ -1,15 +1,4 @@
-import {
-  appendFile,
-  mkdir,
-  readdir,
-  readFile,
-  rm,
-  rmdir,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { appendFile, mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -23,6 +12,7 @@ import {
   runningClusterUrl,
   stopOrphan,
 } from '../../database/embedded/cluster-lock.ts';
+import { isMarkHeld, markProcess } from '../../database/process-mark.ts';
 import { StartupError } from '../../startup-error.ts';
 
 /**
@@ -31,15 +21,11 @@ import { StartupError } from '../../startup-error.ts';
  * process clears it: the next start of the server, or the next restore.
  */
 const FOLDER = 'restoring';
-/** Names the process, and is touched as long as it runs. */
 const HOLDER = 'process.json';
 const ADDED_FILES = 'added-files';
 /** What earlier versions left beside the data. */
 const EARLIER_LEFTOVER = /^(postgres|secrets)\.restored(\.new-\d+(\.password)?)?$/;
 
-const TOUCH_MS = 5_000;
-/** In another container, a process cannot be asked whether it runs. It is gone when it stops touching. */
-const GONE_AFTER_MS = 60_000;
 const STOP_CHECKS = 100;
 const STOP_CHECK_MS = 100;
 
@@ -63,7 +49,7 @@ export async function openWorkplace(dataDir: string, objects: ObjectStore): Prom
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const secrets = path.join(folder, 'secrets');
   await mkdir(secrets, { mode: 0o700 });
-  const release = await hold(folder);
+  const release = await markProcess(path.join(folder, HOLDER));
   return {
     postgres: path.join(folder, 'postgres'),
     secrets,
@@ -145,38 +131,11 @@ async function removeAdded(folder: string, objects: ObjectStore, needed: Set<str
   }
 }
 
-/** Returns how to let go. */
-async function hold(folder: string): Promise<() => void> {
-  const file = path.join(folder, HOLDER);
-  await writeFile(file, JSON.stringify({ host: hostname(), pid: process.pid }));
-  const touch = () => utimes(file, new Date(), new Date()).catch(() => {});
-  const timer = setInterval(touch, TOUCH_MS).unref();
-  return () => clearInterval(timer);
-}
-
 async function refuseOtherRestore(dataDir: string) {
-  const file = path.join(dataDir, FOLDER, HOLDER);
-  const text = await readFile(file, 'utf8').catch(() => '');
-  if (!text) return;
-  const { mtimeMs } = await stat(file);
-  if (Math.abs(Date.now() - mtimeMs) > GONE_AFTER_MS || isGone(text)) return;
+  if (!(await isMarkHeld(path.join(dataDir, FOLDER, HOLDER)))) return;
   throw new StartupError(
     `A restore into ${dataDir} is running. Wait until it is done. If it was killed a moment ago, try again in a minute.`,
   );
-}
-
-/** Whether the process was one of this machine and has ended. */
-function isGone(text: string): boolean {
-  try {
-    const { host, pid } = JSON.parse(text);
-    if (host !== hostname()) return false;
-    if (pid === process.pid) return true;
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    // EPERM: it runs under another account.
-    return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
-  }
 }
 
 /** Returns how to leave a folder as it was: not there, or without our marker. */

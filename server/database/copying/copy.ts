@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Client, Submittable } from 'pg';
 import { sqlOn, toConnectionError } from '../postgresql/connection.ts';
-import { PATIENT_CONNECT_MS } from '../postgresql/hosts/client.ts';
+import { BACKUP_CONNECT_MS } from '../postgresql/hosts/client.ts';
 import { Hosts } from '../postgresql/hosts/hosts.ts';
 import type { Sql } from '../postgresql/sql.ts';
 
@@ -44,7 +44,7 @@ export async function openCopyConnection(url: string): Promise<CopyConnection> {
     .connect({
       settings: PLAIN_VALUES,
       pipeline: false,
-      connectionTimeoutMillis: PATIENT_CONNECT_MS,
+      connectionTimeoutMillis: BACKUP_CONNECT_MS,
     })
     .catch((error) => {
       throw toConnectionError(error);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../startup-error.ts';
 import { type OpenConnection, openConnection } from '../postgresql/connection.ts';
+import { PATIENT_CONNECT_MS } from '../postgresql/hosts/client.ts';
 import type { Sql } from '../postgresql/sql.ts';
 
 const ORPHAN_RECHECK_MS = 1_000;
@@ -23,12 +24,15 @@ export interface ClusterLock {
  * ends. A PostgreSQL on which no server holds the lock is an orphan. When a backend crashes,
  * PostgreSQL closes all connections and continues; the lock is then taken again.
  */
-export async function holdLock(url: string): Promise<ClusterLock> {
+export async function holdLock(url: string, connectMs = PATIENT_CONNECT_MS): Promise<ClusterLock> {
   let connection: OpenConnection | undefined;
   let isReleased = false;
 
   async function take() {
-    connection = await openConnection(url, { onEnd: takeAgain });
+    connection = await openConnection(url, {
+      onEnd: takeAgain,
+      connectionTimeoutMillis: connectMs,
+    });
     await connection`select pg_advisory_lock(${LIVE_SERVER_LOCK})`;
   }
 

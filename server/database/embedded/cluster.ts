@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../startup-error.ts';
 import { type ClusterPlace, clusterUrl, holdLock, readText, stopOrphan } from './cluster-lock.ts';
+import { openDraft, removeLeftDrafts } from './drafts.ts';
 import { commandFor, type PostgresAccount, postgresAccount } from './postgres-account.ts';
 import { hasEnded, Supervisor, type SupervisorEvents } from './supervisor.ts';
 import { tellingLine } from './telling-line.ts';
@@ -26,6 +27,8 @@ export interface ClusterOptions extends ClusterPlace, SupervisorEvents {
   onLog?: (line: string) => void;
   /** Extra settings, such as `fsync=off` in tests. */
   settings?: Record<string, string>;
+  /** How long to wait for its first connection, if longer than usual. */
+  connectMs?: number;
   /** Stops early while the cluster is created, which takes longest. */
   signal?: AbortSignal | undefined;
 }
@@ -48,7 +51,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const url = clusterUrl(port, options.password);
   const supervisor = new Supervisor(options, {
     start: (signal) => startWithRetry(binaries, account, options, { port, signal }),
-    hold: () => holdLock(url),
+    hold: () => holdLock(url, options.connectMs),
     stop: (child) => stopProcess(child, binaries, account, options.directory),
   });
   await supervisor.start();
@@ -75,21 +78,20 @@ async function createClusterIfMissing(
   account: PostgresAccount | undefined,
   { directory, password, settings, signal }: ClusterOptions,
 ) {
+  await removeLeftDrafts(directory);
   if (await readText(path.join(directory, 'PG_VERSION'))) return;
-  const draft = `${directory}.new-${process.pid}`;
-  const passwordFile = `${draft}.password`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (account) {
-    await chown(draft, account.uid, account.gid);
-    await chown(passwordFile, account.uid, account.gid);
-  }
+  const draft = await openDraft(directory);
   try {
+    await mkdir(draft.folder, { recursive: true, mode: 0o700 });
+    await writeFile(draft.passwordFile, `${password}\n`, { mode: 0o600 });
+    if (account) {
+      await chown(draft.folder, account.uid, account.gid);
+      await chown(draft.passwordFile, account.uid, account.gid);
+    }
     const args = [
-      `--pgdata=${draft}`,
+      `--pgdata=${draft.folder}`,
       '--username=postgres',
-      `--pwfile=${passwordFile}`,
+      `--pwfile=${draft.passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
@@ -100,11 +102,11 @@ async function createClusterIfMissing(
       ...(settings?.fsync === 'off' ? ['--no-sync'] : []),
     ];
     await run(binaries.initdb, account, path.dirname(directory), args, signal);
+    // Fails if another server has created one in the meantime, which is then used.
+    await rename(draft.folder, directory).catch(() => {});
   } finally {
-    await rm(passwordFile, { force: true });
+    await draft.remove();
   }
-  // Fails if another server has created one in the meantime, which is then used.
-  await rename(draft, directory).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
 /** Makes a stopped cluster safe on the disk, if it was filled with `fsync=off`. */

@@ -26,7 +26,7 @@ export function RequestReview(props: RequestReviewProps) {
   return (
     <FormDialog
       title="Ready for review"
-      description="Asks the people who publish pages to look at this one. You can keep editing; they see the latest version."
+      description="Asks the people who publish pages to look at this one. They can edit it, and so can you as long as none of them does; they see the latest version."
       icon={Send}
     >
       {(close) => <ReviewFields {...props} onDone={close} />}

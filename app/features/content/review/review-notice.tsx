@@ -23,17 +23,25 @@ import { reviewQuery, useEndReview } from './review-queries';
 
 type ReviewedPage = Pick<ContentPage, 'id' | 'version' | 'published_version'>;
 
+interface ReviewNoticeProps {
+  page: ReviewedPage;
+  /** The author has let go of the page. */
+  isWithReviewers: boolean;
+}
+
 /** Says that a page is ready, to those who publish it and to those who wrote it. */
-export function ReviewNotice({ page }: { page: ReviewedPage }) {
+export function ReviewNotice({ page, isWithReviewers }: ReviewNoticeProps) {
   const query = useQuery(reviewQuery(page.id));
   return (
     <QueryStates query={query} failed={CONTENT_MESSAGES.reviewFailed} loading={null}>
-      {(review) => review && <Waiting page={page} review={review} />}
+      {(review) =>
+        review && <Waiting page={page} review={review} isWithReviewers={isWithReviewers} />
+      }
     </QueryStates>
   );
 }
 
-function Waiting({ page, review }: { page: ReviewedPage; review: PageReview }) {
+function Waiting({ page, review, isWithReviewers }: ReviewNoticeProps & { review: PageReview }) {
   const { can } = useAuth();
   const userId = useUserId();
   const { name } = useColleague({ userId: review.requested_by }, 'a colleague');
@@ -45,6 +53,12 @@ function Waiting({ page, review }: { page: ReviewedPage; review: PageReview }) {
       title={`Ready for review: requested by ${who}, ${formatWhen(review.requested_at)}`}
     >
       {review.note && <p className="whitespace-pre-wrap wrap-anywhere">{review.note}</p>}
+      {isWithReviewers && (
+        <p>
+          The page is with the people who publish. If you change it, you are its editor again,
+          unless one of them is editing it.
+        </p>
+      )}
       {page.version !== review.version && <p>The page has been changed since.</p>}
       <div className="mt-2 flex flex-wrap gap-2 text-foreground">
         {page.published_version !== null && page.published_version !== page.version && (

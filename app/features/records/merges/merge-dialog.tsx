@@ -34,6 +34,8 @@ export interface MergePlan<Whole extends NamedRecord, Field extends keyof Whole 
   description?: (name: string) => string;
   /** What else happens to the two. */
   consequences: string;
+  /** The same for these two, if it depends on them. */
+  outcome?: (kept: Whole, gone: Whole) => ReactNode;
   messages: { merged: string; mergeFailed: string };
   merge: (db: Db, keptId: string, goneId: string, chosen: Pick<Whole, Field>) => Promise<void>;
 }
@@ -135,6 +137,7 @@ function MergePreview<Whole extends NamedRecord, Field extends keyof Whole & str
       <section aria-label="Result" className="grid gap-3 rounded-md bg-muted p-4 text-sm">
         <h3 className="font-semibold">Result</h3>
         <RecordFields fields={fields.map((field) => [labels[field], textOf(result, field)])} />
+        {plan.outcome?.(kept, gone)}
         <p className="text-muted-foreground">{plan.consequences}</p>
       </section>
       <FormDialogActions submit="Merge" submitting="Merging..." isPending={merging.isPending} />

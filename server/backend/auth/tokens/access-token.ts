@@ -21,11 +21,18 @@ export class InvalidToken extends Error {
   override name = 'InvalidToken';
   readonly kind: 'malformed' | 'expired' | 'claims';
   readonly hint: string | null;
+  /** Whose token it was, if it is genuine and only too old. */
+  readonly userId: string | undefined;
 
-  constructor(kind: InvalidToken['kind'], message: string, hint: string | null = null) {
+  constructor(
+    kind: InvalidToken['kind'],
+    message: string,
+    { hint = null, userId }: { hint?: string | null; userId?: string | undefined } = {},
+  ) {
     super(message);
     this.kind = kind;
     this.hint = hint;
+    this.userId = userId;
   }
 }
 
@@ -62,7 +69,10 @@ export async function verifyAccessToken(
     if (!isAccessClaims(payload)) throw new InvalidToken('claims', 'JWT claims are not valid');
     return payload;
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new InvalidToken('expired', 'JWT expired');
+    if (error instanceof errors.JWTExpired) {
+      const userId = isAccessClaims(error.payload) ? error.payload.sub : undefined;
+      throw new InvalidToken('expired', 'JWT expired', { userId });
+    }
     if (error instanceof errors.JWTClaimValidationFailed) {
       throw new InvalidToken('claims', `JWT claim "${error.claim}" is not valid`);
     }

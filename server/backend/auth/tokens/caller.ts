@@ -60,11 +60,15 @@ export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): Call
     // If sessions end during the lookups below, the result goes into the map that was discarded.
     const cache = trusted;
     cache.delete(token);
-    const claims = await verifyAccessToken(keys, siteUrl, token);
+    const claims = await verifyAccessToken(keys, siteUrl, token).catch(async (error: unknown) => {
+      if (!(error instanceof InvalidToken) || !error.userId) throw error;
+      const hint = await hintFor(owner, error.userId);
+      throw new InvalidToken(error.kind, error.message, { hint });
+    });
     const session = await findLiveSession(owner, claims);
     if (!session) {
-      const hint = (await mayWork(owner, claims.sub)) ? null : NO_ACCESS_HINT;
-      throw new InvalidToken('malformed', 'The session of this JWT has ended', hint);
+      const hint = await hintFor(owner, claims.sub);
+      throw new InvalidToken('malformed', 'The session of this JWT has ended', { hint });
     }
     const [oldest] = cache.keys();
     if (oldest !== undefined && cache.size >= TRUSTED_TOKENS) cache.delete(oldest);
@@ -171,14 +175,14 @@ export async function findLiveSession(
   return session;
 }
 
-/** Whether an account whose session has ended could sign in to the back office again. */
-async function mayWork(owner: Sql, userId: string): Promise<boolean> {
+/** Says if an account, whose session or token has ended, could not sign in to the back office again. */
+async function hintFor(owner: Sql, userId: string): Promise<string | null> {
   const [found] = await owner`
     select from public.admin_users a join auth.users u on u.id = a.user_id
     where u.id = ${userId} and u.deleted_at is null
       and (u.banned_until is null or u.banned_until < now())
   `;
-  return found !== undefined;
+  return found ? null : NO_ACCESS_HINT;
 }
 
 function refuse(c: Context, error: unknown) {

@@ -4,6 +4,8 @@ import pg, { type Client, type ClientConfig } from 'pg';
 export const CONNECT_MS = 1_500;
 /** The same for work that nobody waits for: on a busy machine it has to wait its turn. */
 export const PATIENT_CONNECT_MS = 15_000;
+/** For backups. They have the lowest priority, so on a busy machine their turn comes late. */
+export const BACKUP_CONNECT_MS = 300_000;
 const INTERVAL_TYPE = 1186;
 
 /** Reads intervals as PostgreSQL writes them, and everything else as the driver does. */

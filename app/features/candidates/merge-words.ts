@@ -1,0 +1,15 @@
+import { titled } from '~/lib/records/titled-options';
+import type { ApplicationToMerge } from './candidates-api';
+
+type Shared = Pick<ApplicationToMerge, 'stage' | 'other_stage' | 'has_placement' | 'problem'>;
+
+/** What becomes of two applications for one vacancy when their candidates are merged. */
+export function mergedStageText({ stage, other_stage, has_placement, problem }: Shared): string {
+  if (problem) return problem;
+  if (has_placement) {
+    const verb = stage === 'placed' ? 'stays at' : 'moves to';
+    return `the application ${verb} Placed, with the placement of the other record.`;
+  }
+  if (stage === other_stage) return `the application stays at ${titled(stage)}.`;
+  return `the application stays at ${titled(stage)}. In the other record it is at ${titled(other_stage)}.`;
+}

@@ -133,7 +133,8 @@ async function looksThroughCards(page: Page, tag: string) {
   const table = page.getByRole('table', { name: 'Applications' });
   await expect(table.getByRole('row')).toHaveCount(5);
   await page.getByRole('button', { name: 'Select all 4' }).click();
-  await expect(page.getByText('4 selected')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Selected applications' });
+  await expect(bar).toContainText('4 selected');
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await table.getByRole('link', { name: `Ana ${tag}` }).click();
   const sheet = page.getByRole('dialog');

@@ -195,6 +195,7 @@ async function changesListOfQuestions(page: Page) {
   await expect(canvasOf(page).getByText('What does it cost?')).toBeVisible();
   await list.getByRole('button', { name: 'Move item up' }).filter({ visible: true }).click();
   await expect(list.getByRole('listitem').first()).toContainText('What does it cost?');
+  await expect(list.getByRole('status')).toHaveText(/^What does it cost\? is now 1 of \d$/);
 }
 
 test('texts are written in their place, and a saved block and a fact are chosen, and an image is uploaded', async ({

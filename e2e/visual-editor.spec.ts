@@ -68,12 +68,15 @@ async function addsAndMovesByKeyboard(page: Page, stored: Stored) {
   const moveUp = page.getByRole('button', { name: 'Move block up' });
   await expect(moveUp).toBeEnabled();
   await moveUp.press('Enter');
+  const said = page.getByRole('toolbar', { name: 'Page tools' }).getByRole('status');
+  await expect(said).toHaveText(/ is now 1 of 5$/);
   const top = canvasOf(page).locator('[data-block]').first();
   await expect(top).toContainText('Ready when you are');
   await expect
     .poll(typesIn(stored))
     .toEqual(['call-to-action', 'heading', 'retired', 'stats', undefined]);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(said).toHaveText('Undone');
   await expect(top).toContainText('New words');
   await page.getByRole('button', { name: 'Redo' }).press('Enter');
   await expect(top).toContainText('Ready when you are');

@@ -134,7 +134,7 @@ const serverImports = serverFiles.flatMap(importsOf);
 const appImports = sourceFiles(APP).flatMap(importsOf);
 
 /** The components that show each state of a query. */
-const SHOWN_BY = /\b(QueryStates|useQueryPhase|LoadStates|RecordList)\b/;
+const SHOWN_BY = /\b(QueryStates|useQueryPhase|LoadStates|RecordList|SearchMatches)\b/;
 /**
  * These need no such component: each has its own message or behaviour when the answer is missing.
  */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { CheckedInput } from '~/components/checked-input';
-import { QueryStates } from '~/components/query-states';
+import { SearchMatches } from '~/components/search-matches';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { Input } from '~/components/ui/input';
@@ -87,15 +87,12 @@ function TargetSearch({ onChoose }: { onChoose: (target: LinkTarget) => void }) 
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <QueryStates
+      <SearchMatches
+        isAsked
         query={query}
         failed="Failed to search the site"
-        isEmpty={(targets) => targets.length === 0}
-        empty={
-          <p role="status" className="p-2 text-sm text-muted-foreground">
-            No results for “{search}”.
-          </p>
-        }
+        count={(targets) => targets.length}
+        none={`No results for “${search}”.`}
       >
         {(targets) => (
           <ul id={listId} className="max-h-72 overflow-y-auto">
@@ -118,7 +115,7 @@ function TargetSearch({ onChoose }: { onChoose: (target: LinkTarget) => void }) 
             ))}
           </ul>
         )}
-      </QueryStates>
+      </SearchMatches>
     </div>
   );
 }

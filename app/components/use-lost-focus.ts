@@ -5,47 +5,63 @@ const FOCUSABLE =
 const TOASTS = '[data-toaster]';
 /** Places that give the focus back when they close. */
 const PASSING = `[role=dialog], [role=menu], [role=listbox], ${TOASTS}`;
-const OPEN_DIALOG = '[role=dialog]';
+const DIALOG = '[role=dialog]';
 /** A part of a list: what it can do comes before the heading of the list. */
 const ENTRY = 'li, article, tr';
 
+/** Where the focus was. */
+interface Place {
+  element: HTMLElement;
+  /** How it went away. */
+  left?: MutationRecord | undefined;
+}
+
 /**
  * When the element with the focus goes away, because its row was deleted or its card was moved, the
- * browser forgets where the person was and starts again at the top of the page. This moves the focus
- * to the same control if it is drawn elsewhere, otherwise to the neighbour that took its place,
- * otherwise to another control of the same entry, otherwise to the heading of the part it was in.
+ * browser forgets where the person was and starts again at the top of the page, and a dialog starts
+ * again at its beginning. This moves the focus to the same control if it is drawn elsewhere,
+ * otherwise to the neighbour that took its place, otherwise to another control of the same entry,
+ * otherwise to the heading of the part it was in.
  */
 export function useLostFocus(): void {
   useEffect(() => {
-    let held: HTMLElement | undefined;
-    let left: MutationRecord | undefined;
+    /** The last place on the page and in each dialog. */
+    const places = new Map<Element, Place>();
     /** Whether the focus has gone from there to a toast, which goes away by itself. */
     let hasPassed = false;
 
     function remember({ target }: FocusEvent) {
-      hasPassed = target instanceof Element && target.closest(TOASTS) !== null;
-      if (!(target instanceof HTMLElement) || target.closest(PASSING)) return;
-      held = target;
-      left = undefined;
+      if (!(target instanceof HTMLElement)) return;
+      hasPassed = target.closest(TOASTS) !== null;
+      const dialog = target.closest(DIALOG);
+      if (target === dialog) {
+        // A dialog takes the focus if what had it is gone, or if someone clicks beside everything.
+        if (places.get(dialog)?.element.isConnected) places.delete(dialog);
+      } else if (dialog || !target.closest(PASSING)) {
+        places.set(dialog ?? document.body, { element: target });
+      }
     }
 
     const observer = new MutationObserver((records) => {
-      if (!held || (held.isConnected && !hasPassed)) return;
-      left ??= records.find(({ removedNodes }) =>
-        [...removedNodes].some((node) => node.contains(held ?? null)),
-      );
+      for (const [layer, place] of places) {
+        if (!layer.isConnected) places.delete(layer);
+        else if (!place.element.isConnected) place.left ??= recordOf(records, place.element);
+      }
       // A dialog that is closing gives the focus back first.
-      setTimeout(findPlace);
+      const isGone = [...places.values()].some(({ element }) => !element.isConnected);
+      if (hasPassed || isGone) setTimeout(findPlace);
     });
 
     function findPlace() {
-      const isLost = document.activeElement === document.body;
-      if (!held || !isLost) return;
+      const layer = [...document.querySelectorAll(DIALOG)].at(-1) ?? document.body;
+      const place = places.get(layer);
+      const { activeElement } = document;
+      if (!place || (activeElement !== document.body && activeElement !== layer)) return;
+      const { element, left } = place;
+      if (!element.isConnected)
+        (sameControl(element, layer) ?? neighbour(left, element, layer))?.focus();
       // The toast whose button was pressed is gone.
-      if (held.isConnected && hasPassed) held.focus();
-      if (held.isConnected || document.querySelector(OPEN_DIALOG)) return;
-      const next = sameControl(held) ?? (left && neighbour(left, held));
-      next?.focus();
+      else if (hasPassed) element.focus();
     }
 
     document.addEventListener('focusin', remember);
@@ -57,25 +73,41 @@ export function useLostFocus(): void {
   }, []);
 }
 
+function recordOf(records: MutationRecord[], lost: Node): MutationRecord | undefined {
+  return records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)));
+}
+
 /** A card that was moved is drawn anew in its column. */
-function sameControl({ tagName, ariaLabel }: HTMLElement): HTMLElement | undefined {
+function sameControl({ tagName, ariaLabel }: HTMLElement, layer: Element): HTMLElement | undefined {
   if (!ariaLabel) return undefined;
-  return focusableIn(document.body).find(
+  return focusableIn(layer).find(
     (element) => element.tagName === tagName && element.ariaLabel === ariaLabel,
   );
 }
 
-/** What stands where the removed part stood: the next one, or the one before it. */
-function neighbour(left: MutationRecord, lost: HTMLElement): HTMLElement | undefined {
-  for (const way of ['nextSibling', 'previousSibling'] as const) {
-    for (let sibling = left[way]; sibling?.isConnected; sibling = sibling[way]) {
-      const found = likelyControl(sibling, lost);
-      if (found) return found;
-      // In a list, the next entry may have nothing to press.
-      if (sibling instanceof Element && !sibling.matches(ENTRY)) break;
-    }
+/** What has come in place of the removed part, what came after it, or what came before it. */
+function neighbour(left: MutationRecord | undefined, lost: HTMLElement, layer: Element) {
+  if (!left) return undefined;
+  const { target, previousSibling, nextSibling } = left;
+  // A dialog that shows its next step starts again: the step's neighbour is the Close button.
+  if (target === layer) return controlOrHeading(target, layer);
+  const inPlace = previousSibling ? previousSibling.nextSibling : target.firstChild;
+  return (
+    nearest(inPlace, 'nextSibling', lost) ??
+    nearest(nextSibling, 'nextSibling', lost) ??
+    nearest(previousSibling, 'previousSibling', lost) ??
+    controlOrHeading(target, layer)
+  );
+}
+
+function nearest(first: Node | null, way: 'nextSibling' | 'previousSibling', lost: HTMLElement) {
+  for (let sibling = first; sibling?.isConnected; sibling = sibling[way]) {
+    const found = likelyControl(sibling, lost);
+    if (found) return found;
+    // In a list, the next entry may have nothing to press.
+    if (sibling instanceof Element && !sibling.matches(ENTRY)) return undefined;
   }
-  return controlOrHeading(left.target);
+  return undefined;
 }
 
 /** The same kind of control as the lost one, otherwise the first. */
@@ -88,8 +120,9 @@ function likelyControl(place: Node, lost: HTMLElement): HTMLElement | undefined 
   return twin ?? controls[0];
 }
 
-function controlOrHeading(node: Node): HTMLElement | undefined {
-  const start = node instanceof Element && node.isConnected ? node : document.querySelector('main');
+function controlOrHeading(node: Node, layer: Element): HTMLElement | undefined {
+  const rest = layer === document.body ? document.querySelector('main') : layer;
+  const start = node instanceof Element && node.isConnected ? node : rest;
   const [control] = focusableIn(start?.closest(ENTRY));
   if (control) return control;
   for (let part = start; part; part = part.parentElement) {

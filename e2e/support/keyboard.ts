@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
+import { goWithin } from './navigation.ts';
 
 declare global {
   interface Window {
@@ -41,7 +42,11 @@ export async function pressKey(target: Locator, key: 'Enter' | 'Space'): Promise
 }
 
 export function press(name: Name, find = (page: Page): Page | Locator => page): Step {
-  return (page) => pressKey(find(page).getByRole('button', named(name)).first(), 'Enter');
+  return async (page) => {
+    const button = find(page).getByRole('button', named(name)).first();
+    await expect(button).toBeEnabled();
+    await pressKey(button, 'Enter');
+  };
 }
 
 /** Presses a button of the dialog that has just opened. */
@@ -70,6 +75,14 @@ export function choose(label: Name, option: string): Step {
   };
 }
 
+/** Chooses from a list that is not the browser's own. */
+export function pick(label: Name, option: string): Step {
+  return async (page) => {
+    await pressKey(page.getByRole('combobox', named(label)).last(), 'Enter');
+    await pressKey(page.getByRole('option', named(option)), 'Enter');
+  };
+}
+
 export function tick(label: Name): Step {
   return (page) =>
     pressKey(page.getByLabel(label, { exact: typeof label === 'string' }).last(), 'Space');
@@ -82,6 +95,17 @@ export function see(text: string, find: (page: Page) => Locator): Step {
 
 export function seeGone(text: string): Step {
   return (page) => expect(page.getByText(text)).toBeHidden();
+}
+
+/** Playwright chooses the file: the system's dialog is not part of the page. */
+export function chooseFile(label: string, find: () => Promise<string>): Step {
+  return async (page) => page.getByLabel(label).setInputFiles(await find());
+}
+
+/** Opens a screen of the back office and waits until it can be used. */
+export async function opens(page: Page, path: string, ready: Name): Promise<void> {
+  await (page.url().includes('/admin') ? goWithin(page, path) : page.goto(path));
+  await expect(page.getByRole('heading', { name: ready, level: 1 })).toBeVisible();
 }
 
 /** Does all of it. After each deed, something sensible has the focus, and one thing was said. */

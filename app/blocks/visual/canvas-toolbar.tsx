@@ -1,7 +1,4 @@
-import { useGetPuck } from '@puckeditor/core';
 import {
-  ArrowDown,
-  ArrowUp,
   Blocks,
   ClipboardPaste,
   Copy,
@@ -20,20 +17,22 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, use } from 'react';
-import { Button, type ButtonProps } from '~/components/ui/button';
+import { use } from 'react';
+import { Button } from '~/components/ui/button';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu';
-import { cn } from '~/lib/cn';
+import { useSaid } from '~/components/use-said';
 import { useMediaQuery } from '~/lib/use-media-query';
 import { FIELDS_PANEL, IN_DRAWER } from './canvas-fields';
-import { isColumn, itemsIn, nextPlace, type Place, ROOT_ZONE } from './canvas-places';
+import { isColumn } from './canvas-places';
 import { EditorContext, InserterContext } from './editor-context';
+import { MoveButtons } from './move-buttons';
 import { SECTION_MARK } from './puck-document';
+import { ToolButton } from './tool-button';
 import { type BlockActions, useBlockActions } from './use-block-actions';
 import { useCanvas } from './use-canvas';
 import { useCanvasHistory } from './use-canvas-history';
@@ -47,6 +46,18 @@ const LEFT_PANELS = [
 /** Tools that change the page without dragging. */
 export function CanvasToolbar() {
   const { canUndo, canRedo, undo, redo } = useCanvasHistory();
+  const [said, say] = useSaid();
+
+  function undoAndSay() {
+    undo();
+    say('Undone');
+  }
+
+  function redoAndSay() {
+    redo();
+    say('Redone');
+  }
+
   return (
     <div
       role="toolbar"
@@ -54,12 +65,13 @@ export function CanvasToolbar() {
       className="flex flex-wrap items-center border-b sm:gap-1 border-border bg-card p-2 [grid-area:header]"
     >
       <AddBlockButton />
-      <MoveButtons />
-      <BlockTools />
-      <ToolButton label="Undo" disabled={!canUndo} onClick={undo}>
+      {said}
+      <MoveButtons say={say} />
+      <BlockTools say={say} />
+      <ToolButton label="Undo" disabled={!canUndo} onClick={undoAndSay}>
         <Undo2 aria-hidden />
       </ToolButton>
-      <ToolButton label="Redo" disabled={!canRedo} onClick={redo}>
+      <ToolButton label="Redo" disabled={!canRedo} onClick={redoAndSay}>
         <Redo2 aria-hidden />
       </ToolButton>
       <PanelButtons />
@@ -86,6 +98,8 @@ interface BlockTool {
   /** Works without a selected block. */
   isAlways?: boolean;
   run: (actions: BlockActions) => unknown;
+  /** Tells screen readers what it did. The others move the focus to a block, or show a toast. */
+  done?: string;
 }
 
 const BLOCK_TOOLS: BlockTool[] = [
@@ -108,11 +122,12 @@ function hideTool(isHidden: boolean): BlockTool {
     label: isHidden ? 'Show block' : 'Hide block',
     Icon: isHidden ? Eye : EyeOff,
     run: (actions) => actions.hide(),
+    done: isHidden ? 'Block shown' : 'Block hidden',
   };
 }
 
 /** As buttons where there is room, otherwise in a menu. */
-function BlockTools() {
+function BlockTools({ say }: { say: (words: string) => void }) {
   const actions = useBlockActions();
   const { site } = use(EditorContext);
   const isSelected = useCanvas(
@@ -127,17 +142,21 @@ function BlockTools() {
     ...tool,
     isDisabled: !tool.isAlways && !isSelected,
     shortcut: tool.letter && modifier + tool.letter,
+    apply() {
+      void tool.run(actions);
+      if (tool.done) say(tool.done);
+    },
   }));
   return (
     <>
-      {tools.map(({ label, shortcut, Icon, isDisabled, run }) => (
+      {tools.map(({ label, shortcut, Icon, isDisabled, apply }) => (
         <ToolButton
           key={label}
           label={label}
           shortcut={shortcut}
           className="max-xl:hidden"
           disabled={isDisabled}
-          onClick={() => void run(actions)}
+          onClick={apply}
         >
           <Icon aria-hidden />
         </ToolButton>
@@ -155,8 +174,8 @@ function BlockTools() {
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="start">
-          {tools.map(({ label, shortcut, Icon, isDisabled, run }) => (
-            <DropdownMenuItem key={label} disabled={isDisabled} onSelect={() => void run(actions)}>
+          {tools.map(({ label, shortcut, Icon, isDisabled, apply }) => (
+            <DropdownMenuItem key={label} disabled={isDisabled} onSelect={apply}>
               <Icon aria-hidden />
               {label}
               {shortcut && (
@@ -174,57 +193,6 @@ function BlockTools() {
 
 function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
-}
-
-type CanvasState = Pick<ReturnType<ReturnType<typeof useGetPuck>>, 'appState'>;
-
-function selectedPlace({ appState }: CanvasState): Place | null {
-  const { index, zone = ROOT_ZONE } = appState.ui.itemSelector ?? {};
-  return index === undefined ? null : { zone, index };
-}
-
-/** Where the selected block goes next. On the home page, the mark of its first section stays first. */
-function placeBeside(canvas: CanvasState, by: 1 | -1): Place | null {
-  const from = selectedPlace(canvas);
-  const { content } = canvas.appState.data;
-  if (!from || itemsIn(content, from.zone)[from.index]?.type === SECTION_MARK) return null;
-  const to = nextPlace(content, from, by);
-  const isAboveMark = to?.zone === ROOT_ZONE && to.index === 0 && content[0]?.type === SECTION_MARK;
-  return isAboveMark ? null : to;
-}
-
-function MoveButtons() {
-  const getCanvas = useGetPuck();
-  // True or false, so that typing does not render the buttons again.
-  const canMoveUp = useCanvas((canvas) => placeBeside(canvas, -1) !== null);
-  const canMoveDown = useCanvas((canvas) => placeBeside(canvas, 1) !== null);
-
-  function move(by: 1 | -1) {
-    const canvas = getCanvas();
-    const from = selectedPlace(canvas);
-    const to = placeBeside(canvas, by);
-    if (!from || !to) return;
-    const { dispatch } = canvas;
-    dispatch({
-      type: 'move',
-      sourceIndex: from.index,
-      sourceZone: from.zone,
-      destinationIndex: to.index,
-      destinationZone: to.zone,
-    });
-    dispatch({ type: 'setUi', ui: { itemSelector: to } });
-  }
-
-  return (
-    <>
-      <ToolButton label="Move block up" disabled={!canMoveUp} onClick={() => move(-1)}>
-        <ArrowUp aria-hidden />
-      </ToolButton>
-      <ToolButton label="Move block down" disabled={!canMoveDown} onClick={() => move(1)}>
-        <ArrowDown aria-hidden />
-      </ToolButton>
-    </>
-  );
 }
 
 function PanelButtons() {
@@ -268,24 +236,5 @@ function PanelButtons() {
         {isFull ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
       </ToolButton>
     </div>
-  );
-}
-
-interface ToolButtonProps extends ButtonProps {
-  label: string;
-  shortcut?: string;
-  children: ReactNode;
-}
-
-function ToolButton({ label, shortcut, className, ...props }: ToolButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      aria-label={label}
-      title={shortcut ? `${label} (${shortcut})` : label}
-      className={cn('aria-pressed:bg-muted', className)}
-      {...props}
-    />
   );
 }

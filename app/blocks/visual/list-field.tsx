@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { Button } from '~/components/ui/button';
+import { useSaid } from '~/components/use-said';
 import { randomId } from '~/lib/secure-context';
 import { type EditorField, isRecord } from '../block';
 import { FieldGroup } from './field-group';
-import { emptyItem, type Item, itemSummary, moved } from './list-items';
+import { emptyItem, type Item, itemSummary, moved, placeText } from './list-items';
 
 export interface PropertyControlProps {
   field: EditorField;
@@ -27,22 +28,40 @@ interface ListFieldProps {
 export function ListField({ field, value, Control, onChange }: ListFieldProps) {
   const items = Array.isArray(value) ? value.filter(isRecord) : [];
   const [ids, setIds] = useState(() => items.map(() => randomId()));
+  const [said, say] = useSaid();
   const idOf = (index: number) => ids[index] ?? `item-${index}`;
+  const nameOf = (index: number) => itemSummary(field.fields, items[index] ?? {}, index);
 
   function change(next: Item[], nextIds = ids) {
     setIds(nextIds);
     onChange(next);
   }
 
+  function move(from: number, to: number) {
+    change(moved(items, from, to), moved(ids, from, to));
+    say(placeText(nameOf(from), to, items));
+  }
+
+  function remove(index: number) {
+    change(items.toSpliced(index, 1), ids.toSpliced(index, 1));
+    say(`${nameOf(index)} removed`);
+  }
+
+  function add() {
+    change([...items, emptyItem(field.fields)], [...ids, randomId()]);
+    say(`Item ${items.length + 1} added`);
+  }
+
   return (
     <FieldGroup label={field.label}>
+      {said}
       {items.length > 0 && (
         <ol className="grid gap-2">
           {items.map((item, index) => (
             <li key={idOf(index)} className="rounded-md border border-border">
               <details>
                 <summary className="cursor-pointer rounded-md p-2.5 text-sm wrap-anywhere outline-none focus-visible:ring-2 focus-visible:ring-ring">
-                  {itemSummary(field.fields, item, index)}
+                  {nameOf(index)}
                 </summary>
                 <div className="grid gap-3 p-2.5">
                   {field.fields.map((part) => (
@@ -60,23 +79,19 @@ export function ListField({ field, value, Control, onChange }: ListFieldProps) {
                       label="Move item up"
                       Icon={ArrowUp}
                       isOff={index === 0}
-                      onClick={() =>
-                        change(moved(items, index, index - 1), moved(ids, index, index - 1))
-                      }
+                      onClick={() => move(index, index - 1)}
                     />
                     <ItemButton
                       label="Move item down"
                       Icon={ArrowDown}
                       isOff={index === items.length - 1}
-                      onClick={() =>
-                        change(moved(items, index, index + 1), moved(ids, index, index + 1))
-                      }
+                      onClick={() => move(index, index + 1)}
                     />
                     <ItemButton
                       label="Remove item"
                       Icon={Trash2}
                       isOff={items.length <= field.min}
-                      onClick={() => change(items.toSpliced(index, 1), ids.toSpliced(index, 1))}
+                      onClick={() => remove(index)}
                     />
                   </div>
                 </div>
@@ -85,12 +100,7 @@ export function ListField({ field, value, Control, onChange }: ListFieldProps) {
           ))}
         </ol>
       )}
-      <Button
-        variant="outline"
-        size="sm"
-        disabled={items.length >= field.max}
-        onClick={() => change([...items, emptyItem(field.fields)], [...ids, randomId()])}
-      >
+      <Button variant="outline" size="sm" disabled={items.length >= field.max} onClick={add}>
         <Plus aria-hidden />
         Add item
       </Button>

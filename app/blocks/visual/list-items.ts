@@ -41,6 +41,11 @@ function wordsOf({ control }: EditorField, value: unknown): string {
   return text.trim() && text;
 }
 
+/** “Welding is now 2 of 5”, for screen readers. */
+export function placeText(name: string, index: number, { length }: readonly unknown[]): string {
+  return `${name} is now ${index + 1} of ${length}`;
+}
+
 /** Returns the list with the item at `from` moved to `to`. */
 export function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
   const [thing] = things.slice(from, from + 1);

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, Suspense, use } from 'react';
 import { NativeSelect } from '~/components/native-select';
 import { Skeleton } from '~/components/ui/skeleton';
+import { useSaid } from '~/components/use-said';
 import { SAVED_BLOCK } from '~/features/content/page-content';
 import { randomId } from '~/lib/secure-context';
 import { mayBeNested } from '~/lib/site/nested-blocks';
@@ -10,7 +11,7 @@ import { type BlockLibrary, loadAllBlocks } from './all-blocks';
 import { valuesOf, withValue } from './block-values';
 import { FieldGroup } from './field-group';
 import { ItemButton, type PropertyControlProps } from './list-field';
-import { moved } from './list-items';
+import { moved, placeText } from './list-items';
 
 let library: Promise<BlockLibrary> | undefined;
 
@@ -34,24 +35,39 @@ export function NestedBlocksField(props: NestedBlocksFieldProps) {
 function BlockFields({ label, value, Control, onChange }: NestedBlocksFieldProps) {
   library ??= loadAllBlocks();
   const known = use(library);
+  const [said, say] = useSaid();
   const blocks: LayoutComponent[] = Array.isArray(value) ? value : [];
   // Saved blocks are inserted when a page is published, and never into each other.
   const types = Object.keys(known).filter((type) => mayBeNested(type) && type !== SAVED_BLOCK);
 
+  const nameOf = (type: string) => known[type]?.name ?? type;
+
   function add(type: string) {
     const id = `${type}-${randomId()}`;
     onChange([...blocks, { id, type, version: known[type]?.version, props: {} }]);
+    say(`${nameOf(type)} added`);
+  }
+
+  function move(from: number, to: number) {
+    onChange(moved(blocks, from, to));
+    say(placeText(nameOf(blocks[from]?.type ?? ''), to, blocks));
+  }
+
+  function remove(index: number) {
+    onChange(blocks.toSpliced(index, 1));
+    say(`${nameOf(blocks[index]?.type ?? '')} removed`);
   }
 
   return (
     <FieldGroup label={label}>
+      {said}
       {blocks.length > 0 && (
         <ol className="grid gap-2">
           {blocks.map((stored, index) => (
             <li key={stored.id} className="rounded-md border border-border">
               <details>
                 <summary className="cursor-pointer rounded-md p-2.5 text-sm wrap-anywhere outline-none focus-visible:ring-2 focus-visible:ring-ring">
-                  {known[stored.type]?.name ?? stored.type}
+                  {nameOf(stored.type)}
                 </summary>
                 <div className="grid gap-3 p-2.5">
                   <NestedProperties
@@ -65,19 +81,19 @@ function BlockFields({ label, value, Control, onChange }: NestedBlocksFieldProps
                       label="Move block up"
                       Icon={ArrowUp}
                       isOff={index === 0}
-                      onClick={() => onChange(moved(blocks, index, index - 1))}
+                      onClick={() => move(index, index - 1)}
                     />
                     <ItemButton
                       label="Move block down"
                       Icon={ArrowDown}
                       isOff={index === blocks.length - 1}
-                      onClick={() => onChange(moved(blocks, index, index + 1))}
+                      onClick={() => move(index, index + 1)}
                     />
                     <ItemButton
                       label="Remove block"
                       Icon={Trash2}
                       isOff={false}
-                      onClick={() => onChange(blocks.toSpliced(index, 1))}
+                      onClick={() => remove(index)}
                     />
                   </div>
                 </div>
@@ -91,7 +107,7 @@ function BlockFields({ label, value, Control, onChange }: NestedBlocksFieldProps
         <NativeSelect
           aria-label={`Add a block: ${label}`}
           placeholder="Add a block"
-          options={Object.fromEntries(types.map((type) => [type, known[type]?.name ?? type]))}
+          options={Object.fromEntries(types.map((type) => [type, nameOf(type)]))}
           value=""
           onChange={({ target }) => target.value && add(target.value)}
         />

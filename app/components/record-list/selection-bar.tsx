@@ -51,26 +51,37 @@ export function SelectionBar(props: SelectionBarProps) {
 
 type SelectionFrameProps = Pick<SelectionBarProps, 'noun' | 'selection' | 'children'>;
 
-/** The number of selected rows, what can be done with them, and a way to clear the selection. */
+/**
+ * The number of selected rows, what can be done with them, and a way to clear the selection. Render
+ * it also while nothing is selected: screen readers say only what changes in a region that they know
+ * already. The region is below the bar, so that the focus goes to the list when the bar goes away.
+ */
 export function SelectionFrame({ noun, selection, children }: SelectionFrameProps) {
+  const { ids, clear } = selection;
+  const text = ids.length > 0 && `${formatCount(ids.length)} selected`;
   return (
-    <section
-      aria-label={`Selected ${noun}`}
-      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-popover p-3 shadow-lg"
-    >
-      <p role="status" className="text-sm font-medium">
-        {formatCount(selection.ids.length)} selected
+    <>
+      {text && (
+        <section
+          aria-label={`Selected ${noun}`}
+          className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-popover p-3 shadow-lg"
+        >
+          <p className="text-sm font-medium">{text}</p>
+          {children}
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label="Clear selection"
+            onClick={clear}
+            className="ml-auto"
+          >
+            <X aria-hidden />
+          </Button>
+        </section>
+      )}
+      <p role="status" className="sr-only">
+        {text}
       </p>
-      {children}
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label="Clear selection"
-        onClick={selection.clear}
-        className="ml-auto"
-      >
-        <X aria-hidden />
-      </Button>
-    </section>
+    </>
   );
 }

@@ -224,8 +224,11 @@ export function Pipeline({
           )}
         </QueryStates>
       </Panel>
-      {canManage && selected.length > 0 && (
-        <SelectionFrame noun="applications" selection={selection}>
+      {canManage && (
+        <SelectionFrame
+          noun="applications"
+          selection={{ ...selection, ids: selected.map(({ id }) => id) }}
+        >
           <NativeSelect
             aria-label="Move to"
             placeholder="Move to"

@@ -146,25 +146,28 @@ function SimilarPeople(typed: Pick<NewCandidate, 'name' | 'email' | 'phone'>) {
   };
   const isEnough = person.name.length > NAME_MIN || person.email !== '' || person.phone !== '';
   const state = useQueryPhase(useQuery({ ...similarQuery(person), enabled: isEnough }));
-  if (!isEnough || state.phase !== 'ready' || state.data.length === 0) return null;
+  const similar = isEnough && state.phase === 'ready' ? state.data : [];
+  // Rendered at all times: screen readers say only what changes in a region that they know already.
   return (
-    <div role="status" className="sm:col-span-2">
-      <Alert variant="warning" title="We may know this person already">
-        <ul aria-label="Similar candidates" className="grid gap-1">
-          {state.data.map(({ id, name, email, phone, suburb, reason }) => (
-            <li key={id}>
-              <Link
-                to={`${CANDIDATES.path}/${id}`}
-                className="text-link underline underline-offset-4"
-              >
-                {name}
-              </Link>{' '}
-              {[email ?? phone, suburb].filter(Boolean).join(' · ')}:{' '}
-              {reason === 'name' ? 'a similar name' : DUPLICATE_REASONS[reason]}
-            </li>
-          ))}
-        </ul>
-      </Alert>
+    <div role="status" className={similar.length > 0 ? 'sm:col-span-2' : 'sr-only'}>
+      {similar.length > 0 && (
+        <Alert variant="warning" title="We may know this person already">
+          <ul aria-label="Similar candidates" className="grid gap-1">
+            {similar.map(({ id, name, email, phone, suburb, reason }) => (
+              <li key={id}>
+                <Link
+                  to={`${CANDIDATES.path}/${id}`}
+                  className="text-link underline underline-offset-4"
+                >
+                  {name}
+                </Link>{' '}
+                {[email ?? phone, suburb].filter(Boolean).join(' · ')}:{' '}
+                {reason === 'name' ? 'a similar name' : DUPLICATE_REASONS[reason]}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
     </div>
   );
 }

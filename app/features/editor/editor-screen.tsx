@@ -9,6 +9,7 @@ import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
+import { useSaid } from '~/components/use-said';
 import { cn } from '~/lib/cn';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
@@ -151,15 +152,28 @@ function Editor({
 }
 
 function UndoButtons({ editor }: { editor: SiteEditor }) {
+  const [said, say] = useSaid();
+
+  function undo() {
+    editor.undo();
+    say('Undone');
+  }
+
+  function redo() {
+    editor.redo();
+    say('Redone');
+  }
+
   return (
     <span className="flex">
+      {said}
       <Button
         variant="ghost"
         size="icon-sm"
         aria-label="Undo"
         title="Undo (Ctrl+Z)"
         disabled={!editor.canUndo}
-        onClick={editor.undo}
+        onClick={undo}
       >
         <Undo2 aria-hidden />
       </Button>
@@ -169,7 +183,7 @@ function UndoButtons({ editor }: { editor: SiteEditor }) {
         aria-label="Redo"
         title="Redo (Ctrl+Shift+Z)"
         disabled={!editor.canRedo}
-        onClick={editor.redo}
+        onClick={redo}
       >
         <Redo2 aria-hidden />
       </Button>

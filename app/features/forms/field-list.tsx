@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DragArea } from '~/components/drag/drag-area';
 import { Button } from '~/components/ui/button';
 import { focusUsable } from '~/components/use-lost-focus';
+import { useSaid } from '~/components/use-said';
 import type { FieldDefinition } from '~/lib/forms/form-definition';
 import { type FormProblem, isKept } from '~/lib/forms/form-problems';
 import { AddFieldMenu } from './add-field-menu';
@@ -29,7 +30,7 @@ interface Removed extends FieldPlace {
 export function FieldList({ form, draft, problems, open, onOpen, onChange }: FieldListProps) {
   const { fields } = draft;
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
+  const [said, say] = useSaid();
   const [added, setAdded] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Removed | null>(null);
 
@@ -46,7 +47,7 @@ export function FieldList({ form, draft, problems, open, onOpen, onChange }: Fie
   function move(from: number, to: number) {
     if (from === to || !fields[from] || !fields[to]) return;
     onChange({ ...draft, fields: arrayMove(fields, from, to) });
-    setSaid(`${fields[from].label} is now ${to + 1} of ${fields.length}`);
+    say(`${fields[from].label} is now ${to + 1} of ${fields.length}`);
   }
 
   function step(place: number, by: -1 | 1) {
@@ -68,9 +69,7 @@ export function FieldList({ form, draft, problems, open, onOpen, onChange }: Fie
 
   return (
     <div className="grid gap-3">
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      {said}
       <DragArea<FieldPlace, FieldPlace>
         onDrop={(from, to) => move(from.place, to.place)}
         ghost={({ place }) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FolderInput } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog } from '~/components/form-dialog';
-import { QueryStates } from '~/components/query-states';
+import { SearchMatches } from '~/components/search-matches';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -78,44 +78,38 @@ function PersonChoice({ message, onFiled }: FileWithDialogProps) {
           />
         )}
       </FormField>
-      {text !== '' && (
-        <QueryStates
-          query={found}
-          failed={INBOX_MESSAGES.searchFailed}
-          isEmpty={(people) => !found.isFetching && people.length === 0}
-          empty={
-            <p role="status" className="text-sm text-muted-foreground">
-              No matches. Try part of the name, or the email. For someone new, create a lead from
-              the message.
-            </p>
-          }
-        >
-          {(people) => (
-            <ul className="grid gap-1.5">
-              {people.map((person) => (
-                <li key={`${person.kind} ${person.id}`}>
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    disabled={file.isPending}
-                    onClick={() => choose(person)}
-                    className="h-auto! w-full justify-start py-2 text-left"
-                  >
-                    <span className="grid min-w-0">
-                      <span className="truncate">
-                        {KINDS[person.kind]}: {person.name}
-                      </span>
-                      <span className="truncate font-normal text-muted-foreground">
-                        {person.email}
-                      </span>
+      <SearchMatches
+        isAsked={text !== ''}
+        query={found}
+        failed={INBOX_MESSAGES.searchFailed}
+        count={(people) => people.length}
+        none="No matches. Try part of the name, or the email. For someone new, create a lead from the message."
+      >
+        {(people) => (
+          <ul className="grid gap-1.5">
+            {people.map((person) => (
+              <li key={`${person.kind} ${person.id}`}>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  disabled={file.isPending}
+                  onClick={() => choose(person)}
+                  className="h-auto! w-full justify-start py-2 text-left"
+                >
+                  <span className="grid min-w-0">
+                    <span className="truncate">
+                      {KINDS[person.kind]}: {person.name}
                     </span>
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryStates>
-      )}
+                    <span className="truncate font-normal text-muted-foreground">
+                      {person.email}
+                    </span>
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SearchMatches>
     </div>
   );
 }

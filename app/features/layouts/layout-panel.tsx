@@ -4,6 +4,7 @@ import { SaveBar } from '~/components/save-bar';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { useSaid } from '~/components/use-said';
 import { focusInvalid } from '~/lib/focus-invalid';
 import type { LayoutComponent, SiteLayout } from '~/lib/site/release-parts';
 import type { Dragged } from './dragged';
@@ -43,7 +44,7 @@ interface LayoutPanelProps {
 export default function LayoutPanel(props: LayoutPanelProps) {
   const { layout, library, isUnsaved, isSaving, properties, onChange, onSave } = props;
   const [notice, setNotice] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [said, say] = useSaid();
   const [opened, setOpened] = useState<string | null>(null);
   const [switched, setSwitched] = useState<SwitchedFrom | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -52,7 +53,7 @@ export default function LayoutPanel(props: LayoutPanelProps) {
 
   function change(next: SiteLayout, words: string) {
     onChange(next);
-    setSaid(words);
+    say(words);
   }
 
   function drop({ kind, id, label }: Dragged, slot: Slot) {
@@ -117,9 +118,7 @@ export default function LayoutPanel(props: LayoutPanelProps) {
           />
         ))}
         <SetAsideList layout={layout} nameOf={nameOf} onChange={change} />
-        <p role="status" className="sr-only">
-          {said}
-        </p>
+        {said}
         <SaveBar>
           <Button disabled={!isUnsaved || isSaving} onClick={save}>
             {isSaving ? 'Saving...' : 'Save Layout'}

@@ -1,11 +1,12 @@
 import { arrayMove } from '@dnd-kit/helpers';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { DragArea } from '~/components/drag/drag-area';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { focusUsable } from '~/components/use-lost-focus';
+import { useSaid } from '~/components/use-said';
 import { focusInvalid } from '~/lib/focus-invalid';
 import type { MenuLink, SiteMenus } from '~/lib/site/release-parts';
 import { Ghost } from './ghost';
@@ -82,13 +83,13 @@ interface MenuListProps {
 
 function MenuList({ title, links, onChange }: MenuListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
+  const [said, say] = useSaid();
   const rows = links.map((link, place) => ({ link, place, key: `${links.length}-${place}` }));
 
   function move(from: number, to: number) {
     if (from === to || !links[from] || !links[to]) return;
     onChange(arrayMove(links, from, to));
-    setSaid(`${links[from].label} is now ${to + 1} of ${links.length}`);
+    say(`${links[from].label} is now ${to + 1} of ${links.length}`);
   }
 
   function step(place: number, by: -1 | 1) {
@@ -98,13 +99,13 @@ function MenuList({ title, links, onChange }: MenuListProps) {
 
   function remove(place: number) {
     onChange(links.toSpliced(place, 1));
-    setSaid(`${links[place]?.label} removed`);
+    say(`${links[place]?.label} removed`);
     focusAction(list.current, Math.min(place, links.length - 2), ['remove']);
   }
 
   function add() {
     onChange([...links, { ...NEW_LINK }]);
-    setSaid(`${NEW_LINK.label} added to ${title}`);
+    say(`${NEW_LINK.label} added to ${title}`);
     requestAnimationFrame(() => {
       const field = list.current?.lastElementChild?.querySelector('input');
       field?.focus();
@@ -115,9 +116,7 @@ function MenuList({ title, links, onChange }: MenuListProps) {
   return (
     <section aria-label={title} className="grid gap-2">
       <h3 className="text-sm font-semibold">{title}</h3>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      {said}
       <DragArea<MenuPlace, MenuPlace>
         onDrop={(from, to) => move(from.place, to.place)}
         ghost={({ place }) => <Ghost label={links[place]?.label ?? ''} />}

@@ -6,6 +6,7 @@ import { ListFooter } from '~/components/record-list/list-footer';
 import { ListNews, listedText } from '~/components/record-list/list-news';
 import { ListFilter, ListSearch, ListToolbar } from '~/components/record-list/list-toolbar';
 import { RowLink } from '~/components/record-list/row-link';
+import { SelectionFrame } from '~/components/record-list/selection-bar';
 import type { List } from '~/components/record-list/use-list-state';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -119,8 +120,12 @@ function ChosenFiles({ asked, selection }: ChosenFilesProps) {
   const { data } = useQuery(mediaListQuery(asked));
   // Only files that are still in the list: others were deleted or filtered out since.
   const chosen = (data?.rows ?? []).filter(({ id }) => selection.has(id));
-  if (chosen.length === 0) return null;
-  return <MediaBulkBar items={chosen} selection={selection} />;
+  const ids = chosen.map(({ id }) => id);
+  return (
+    <SelectionFrame noun="files" selection={{ ...selection, ids }}>
+      <MediaBulkBar items={chosen} selection={selection} />
+    </SelectionFrame>
+  );
 }
 
 const NOUN = ['file', 'files'] as const;

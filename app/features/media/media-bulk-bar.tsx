@@ -5,7 +5,6 @@ import { DeleteDialog } from '~/components/delete-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { useQueryPhase } from '~/components/query-states';
 import { bulkReport } from '~/components/record-list/bulk-report';
-import { SelectionFrame } from '~/components/record-list/selection-bar';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
@@ -32,7 +31,7 @@ interface MediaBulkBarProps {
   selection: FileSelection;
 }
 
-/** Moves, downloads or deletes all selected files. */
+/** What can be done with all selected files: moving, downloading and deleting them. */
 export function MediaBulkBar({ items, selection }: MediaBulkBarProps) {
   const folders = useFolders();
   const move = useMoveMedia();
@@ -92,7 +91,7 @@ export function MediaBulkBar({ items, selection }: MediaBulkBarProps) {
 
   const used = uses.data ?? [];
   return (
-    <SelectionFrame noun="files" selection={{ ...selection, ids }}>
+    <>
       <NativeSelect
         aria-label="Move to folder"
         placeholder="Move to folder"
@@ -145,6 +144,6 @@ export function MediaBulkBar({ items, selection }: MediaBulkBarProps) {
         description="The selected files will be moved to it."
         onCreated={({ id }) => moveTo(id)}
       />
-    </SelectionFrame>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryStates } from '~/components/query-states';
+import { SearchMatches } from '~/components/search-matches';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -46,41 +46,36 @@ export function PartyField({ kind, label, chosen, error, onChoose }: PartyFieldP
           )
         }
       </FormField>
-      {words !== '' && !chosen && (
-        <QueryStates
-          query={found}
-          failed={PLACEMENT_MESSAGES.searchFailed}
-          isEmpty={(parties) => !found.isFetching && parties.length === 0}
-          empty={
-            <p role="status" className="text-sm text-muted-foreground">
-              No matching {kind}s.
-            </p>
-          }
-        >
-          {(parties) => (
-            <ul className="grid gap-1.5">
-              {parties.map(({ id, name, detail }) => (
-                <li key={id}>
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    className="h-auto! w-full justify-start py-2 text-left"
-                    onClick={() => {
-                      onChoose(id, name);
-                      setSearch('');
-                    }}
-                  >
-                    <span className="grid min-w-0">
-                      <span className="truncate">{name}</span>
-                      <span className="truncate font-normal text-muted-foreground">{detail}</span>
-                    </span>
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryStates>
-      )}
+      <SearchMatches
+        isAsked={words !== '' && !chosen}
+        query={found}
+        failed={PLACEMENT_MESSAGES.searchFailed}
+        count={(parties) => parties.length}
+        none={`No matching ${kind}s.`}
+      >
+        {(parties) => (
+          <ul className="grid gap-1.5">
+            {parties.map(({ id, name, detail }) => (
+              <li key={id}>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  className="h-auto! w-full justify-start py-2 text-left"
+                  onClick={() => {
+                    onChoose(id, name);
+                    setSearch('');
+                  }}
+                >
+                  <span className="grid min-w-0">
+                    <span className="truncate">{name}</span>
+                    <span className="truncate font-normal text-muted-foreground">{detail}</span>
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SearchMatches>
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface BulkBarProps<Whole> {
   bulk: BulkDefinition<Partial<Whole>>;
 }
 
-/** Shown when rows are selected. */
+/** What can be done with all selected rows. */
 export function BulkBar<Whole>({ kind, selection, bulk }: BulkBarProps<Whole>) {
   const { apply, deleteAll, isDeleting } = useBulkActions<Partial<Whole>>({
     selection,
@@ -22,7 +22,6 @@ export function BulkBar<Whole>({ kind, selection, bulk }: BulkBarProps<Whole>) {
     messages: kind.messages,
   });
 
-  if (selection.ids.length === 0) return null;
   return (
     <SelectionBar
       noun={kind.noun[1]}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryStates } from '~/components/query-states';
+import { SearchMatches } from '~/components/search-matches';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -37,7 +37,8 @@ export function RecordSearch<Row extends Found, Column extends string, Filter ex
   const text = search.trim();
   const query = { search: text, sort: kind.list.defaultSort, filters: {}, page: 1 };
   const found = useQuery({ ...listQuery(kind, query), enabled: text !== '' });
-  const choosable = (rows: Row[]) => rows.filter(({ id }) => !exceptIds.includes(id));
+  const choosable = (rows: Row[]) =>
+    rows.filter(({ id }) => !exceptIds.includes(id)).slice(0, OFFERED);
 
   return (
     <div className="grid gap-3">
@@ -53,46 +54,38 @@ export function RecordSearch<Row extends Found, Column extends string, Filter ex
           />
         )}
       </FormField>
-      {text !== '' && (
-        <QueryStates
-          query={found}
-          failed={kind.messages.fetchFailed}
-          isEmpty={({ rows }) => !found.isFetching && choosable(rows).length === 0}
-          empty={
-            <p role="status" className="text-sm text-muted-foreground">
-              No {exceptIds.length > 0 && 'other '}
-              {kind.noun[0]} matches. Try part of the name.
-            </p>
-          }
-        >
-          {({ rows }) => (
-            <ul className="grid gap-1.5">
-              {choosable(rows)
-                .slice(0, OFFERED)
-                .map((row) => (
-                  <li key={row.id}>
-                    <Button
-                      variant="outline"
-                      size="sm"
-                      aria-label={`${row.name}, ${detail(row)}`}
-                      // Not `disabled`: the button would lose the focus.
-                      aria-disabled={isPending}
-                      onClick={() => isPending || onChoose(row)}
-                      className="h-auto! w-full justify-start py-2 text-left"
-                    >
-                      <span className="grid min-w-0">
-                        <span className="truncate">{row.name}</span>
-                        <span className="truncate font-normal text-muted-foreground">
-                          {detail(row)}
-                        </span>
-                      </span>
-                    </Button>
-                  </li>
-                ))}
-            </ul>
-          )}
-        </QueryStates>
-      )}
+      <SearchMatches
+        isAsked={text !== ''}
+        query={found}
+        failed={kind.messages.fetchFailed}
+        count={({ rows }) => choosable(rows).length}
+        none={`No ${exceptIds.length > 0 ? 'other ' : ''}${kind.noun[0]} matches. Try part of the name.`}
+      >
+        {({ rows }) => (
+          <ul className="grid gap-1.5">
+            {choosable(rows).map((row) => (
+              <li key={row.id}>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={`${row.name}, ${detail(row)}`}
+                  // Not `disabled`: the button would lose the focus.
+                  aria-disabled={isPending}
+                  onClick={() => isPending || onChoose(row)}
+                  className="h-auto! w-full justify-start py-2 text-left"
+                >
+                  <span className="grid min-w-0">
+                    <span className="truncate">{row.name}</span>
+                    <span className="truncate font-normal text-muted-foreground">
+                      {detail(row)}
+                    </span>
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SearchMatches>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { useSaid } from '~/components/use-said';
 import {
   COLOR_ROLES,
   type ExtendedColor as Color,
@@ -34,6 +35,7 @@ interface ExtendedColorsProps {
 /** The extended list of §3. A colour may have a role on the site, whatever its name. */
 export function ExtendedColors({ colors: stored, onChange }: ExtendedColorsProps) {
   const colors = withRoleKeys(stored);
+  const [said, say] = useSaid();
   // Keys by position, because two colours may have the same name.
   const rows = colors.map((color, place) => ({ color, place, key: `color-${place}` }));
 
@@ -53,6 +55,7 @@ export function ExtendedColors({ colors: stored, onChange }: ExtendedColorsProps
 
   return (
     <div className="grid gap-4">
+      {said}
       <ul aria-label="Extended colours" className="grid gap-4">
         {rows.map(({ color, place, key }) => (
           <li key={key} className="grid gap-3 rounded-md border border-border p-3 sm:grid-cols-2">
@@ -97,7 +100,10 @@ export function ExtendedColors({ colors: stored, onChange }: ExtendedColorsProps
               variant="danger"
               size="sm"
               className="w-fit"
-              onClick={() => onChange(colors.filter((_, at) => at !== place))}
+              onClick={() => {
+                onChange(colors.toSpliced(place, 1));
+                say(`${color.name} removed`);
+              }}
             >
               <Trash2 aria-hidden />
               Remove {color.name}
@@ -110,7 +116,10 @@ export function ExtendedColors({ colors: stored, onChange }: ExtendedColorsProps
         size="sm"
         className="w-fit"
         disabled={colors.length >= COLORS_MAX}
-        onClick={() => onChange([...colors, NEW_COLOR])}
+        onClick={() => {
+          onChange([...colors, NEW_COLOR]);
+          say(`${NEW_COLOR.name} added`);
+        }}
       >
         <Plus aria-hidden />
         Add colour

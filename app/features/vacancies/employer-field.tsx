@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryStates } from '~/components/query-states';
+import { SearchMatches } from '~/components/search-matches';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -58,38 +58,33 @@ export function EmployerField({ value, isDisabled, onChange }: EmployerFieldProp
           )
         }
       </FormField>
-      {words !== '' && !value && (
-        <QueryStates
-          query={found}
-          failed={VACANCY_MESSAGES.employersFailed}
-          isEmpty={(employers) => !found.isFetching && employers.length === 0}
-          empty={
-            <p role="status" className="text-sm text-muted-foreground">
-              No organisation matches. Add it under Organisations first.
-            </p>
-          }
-        >
-          {(employers) => (
-            <ul aria-label="Organisations found" className="grid gap-1.5">
-              {employers.map(({ id, name, trading_name }) => (
-                <li key={id}>
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    onClick={() => choose(id)}
-                    className="h-auto! w-full justify-start py-2 text-left"
-                  >
-                    {name}
-                    {trading_name && (
-                      <span className="font-normal text-muted-foreground">{trading_name}</span>
-                    )}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryStates>
-      )}
+      <SearchMatches
+        isAsked={words !== '' && !value}
+        query={found}
+        failed={VACANCY_MESSAGES.employersFailed}
+        count={(employers) => employers.length}
+        none="No organisation matches. Add it under Organisations first."
+      >
+        {(employers) => (
+          <ul aria-label="Organisations found" className="grid gap-1.5">
+            {employers.map(({ id, name, trading_name }) => (
+              <li key={id}>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  onClick={() => choose(id)}
+                  className="h-auto! w-full justify-start py-2 text-left"
+                >
+                  {name}
+                  {trading_name && (
+                    <span className="font-normal text-muted-foreground">{trading_name}</span>
+                  )}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SearchMatches>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
 import { focusUsable } from '~/components/use-lost-focus';
+import { useSaid } from '~/components/use-said';
 import { QUESTION_TYPES, type VacancyQuestion } from '~/lib/records/trade';
 import {
   moveQuestion,
@@ -27,7 +28,7 @@ interface QuestionEditorProps {
 /** The questions that everyone who applies is asked, in their order. */
 export function QuestionEditor({ questions, isChecked, onChange }: QuestionEditorProps) {
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [said, say] = useSaid();
 
   function change(place: number, changes: Partial<VacancyQuestion>) {
     onChange(questions.with(place, { ...(questions[place] ?? newQuestion()), ...changes }));
@@ -35,7 +36,7 @@ export function QuestionEditor({ questions, isChecked, onChange }: QuestionEdito
 
   function step(place: number, by: -1 | 1) {
     onChange(moveQuestion(questions, place, by));
-    setSaid(`Question ${place + 1} is now ${place + by + 1} of ${questions.length}`);
+    say(`Question ${place + 1} is now ${place + by + 1} of ${questions.length}`);
     focusIn(list.current, place + by, by < 0 ? ['up', 'down'] : ['down', 'up']);
   }
 
@@ -46,15 +47,13 @@ export function QuestionEditor({ questions, isChecked, onChange }: QuestionEdito
 
   function remove(place: number) {
     onChange(questions.toSpliced(place, 1));
-    setSaid(`Question ${place + 1} removed`);
+    say(`Question ${place + 1} removed`);
     focusIn(list.current, Math.min(place, questions.length - 2), ['remove']);
   }
 
   return (
     <div className="grid gap-3">
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      {said}
       <ol ref={list} aria-label="Questions" className="grid gap-3 empty:hidden">
         {questions.map((question, place) => (
           <li key={question.name} className="grid gap-3 rounded-md border border-border p-3">

@@ -15,6 +15,7 @@ import { notify } from '~/components/ui/toast';
 import { GuardianNote } from '~/features/guardians/guardian-note';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime } from '~/lib/format';
+import { answerText } from '~/lib/records/answer-text';
 import { APPLICATION_STAGES, SHARED_PARTS, WITHOUT_PLACEMENT } from '~/lib/records/trade';
 import { signFile } from '~/lib/supabase/candidate-files';
 import { browserClient } from '~/lib/supabase/client';
@@ -225,7 +226,10 @@ function ApplicationDetails({ application, children }: ApplicationDetailsProps) 
           ['Suburb', candidate.suburb],
           ['Can be shared', shared.join(', ') || 'Name and suburb only'],
           ['Reason', application.outcome_reason],
-          ...answers.map(({ label, value }): [string, ReactNode] => [label, value]),
+          ...answers.map(({ label, value }): [string, ReactNode] => [
+            label,
+            value && answerText(value),
+          ]),
         ]}
       />
       {cover_note && (

@@ -95,7 +95,7 @@ function ConsentForm({ applicationId, onDone }: ConsentFormProps) {
               validate: (reason) => reason.trim() !== '' || 'Required',
             })}
             maxLength={REASON_MAX}
-            placeholder="Such as: on the phone today"
+            placeholder="For example, on the phone today"
           />
         )}
       </FormField>

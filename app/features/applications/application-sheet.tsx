@@ -23,7 +23,7 @@ import { cancelRejection } from './applications-api';
 import { applicationQuery } from './applications-queries';
 import { type Application, type Card, PLACED } from './applications-schema';
 import { MissingConsent } from './consent-dialog';
-import { APPLICATION_MESSAGES } from './messages';
+import { APPLICATION_MESSAGES, SHORTLIST_MESSAGES } from './messages';
 import { Scores } from './scores';
 
 export interface Placeable {
@@ -224,7 +224,7 @@ function ApplicationDetails({ application, children }: ApplicationDetailsProps) 
           ['Email', candidate.email && <MailLink email={candidate.email} />],
           ['Phone', candidate.phone && <PhoneLink phone={candidate.phone} />],
           ['Suburb', candidate.suburb],
-          ['Can be shared', shared.join(', ') || 'Name and suburb only'],
+          ['Can be shared', [SHORTLIST_MESSAGES.always, ...shared].join(', ')],
           ['Reason', application.outcome_reason],
           ...answers.map(({ label, value }): [string, ReactNode] => [
             label,

@@ -75,7 +75,7 @@ function ConsentForm({ applicationId, onDone }: ConsentFormProps) {
       <DraftOffer {...draft} />
       <fieldset className="grid gap-1">
         <legend className="mb-1.5 text-sm font-medium">
-          The employer may see their name and suburb, and
+          The employer may see their name, suburb, licences, transport and availability, and
         </legend>
         {OFFERED.map((part) => (
           <label

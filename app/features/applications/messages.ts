@@ -49,7 +49,7 @@ export const SHORTLIST_MESSAGES = {
   createFailed: 'Failed to create the link',
   why: 'The employer reads it first. What makes this person right for the job?',
   notShared: 'will not be shared.',
-  always: 'Name, suburb, licences and availability',
+  always: 'Name, suburb, licences, transport and availability',
   agreedToNoMore: 'They have not agreed to share more.',
   nobody: 'Nobody here can be shared yet',
   sent: 'Link sent',

@@ -130,7 +130,7 @@ const PAPERS: FieldDefinition[] = [
     name: 'shares',
     type: 'choices',
     label: 'What can we show the employer?',
-    hint: 'If we put you forward, the employer sees your name and suburb. Tick what else we can show.',
+    hint: 'If we put you forward, the employer sees your name, suburb, licences, transport and when you can start. Tick what else we can show.',
     required: false,
     options: Object.values(SHARED_PARTS),
   },

@@ -19,9 +19,9 @@ export const GUARDIAN = {
   later: 'This is not a training contract or a job offer. Those need your signature later.',
   sharedHeading: 'What we share, and with whom',
   shared: (candidate: string, parts: string[]) =>
-    `Only the employer of this job sees anything, and only if we put ${candidate} forward: name and suburb${
+    `Only the employer of this job sees anything, and only if we put ${candidate} forward: name, suburb, licences, transport and when they can start${
       parts.length > 0
-        ? `, and what ${candidate} has ticked: ${parts.join(', ').toLowerCase()}`
+        ? `, and also what ${candidate} has ticked: ${parts.join(', ').toLowerCase()}`
         : ''
     }. Nobody outside sees anything until you agree.`,
   privacy: 'How we handle personal details',

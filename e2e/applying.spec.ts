@@ -192,7 +192,7 @@ test.describe('without script, on a phone', () => {
     const waiting = page.getByRole('list', { name: 'Waiting applications' });
     const of = (name: string) => waiting.getByRole('listitem').filter({ hasText: name });
     await expect(of('Bo Newname')).toContainText('Not confirmed');
-    await expect(of('Bo Newname')).toContainText('We have asked Bo Known by email');
+    await expect(of('Bo Newname')).toContainText('We have emailed Bo Known to ask');
     await expect(of('Bo Spam')).toContainText('Nobody has been written to yet.');
     await of('Bo Spam')
       .getByRole('button', { name: /^Delete/ })
@@ -229,8 +229,10 @@ test.describe('without script, on a phone', () => {
     await inspect(scripted, 'confirm', { isKnownLayout: true });
     await scripted.close();
     await page.goto(link);
-    await expect(page.getByRole('group', { name: 'Name' })).toContainText('We have: Bo Known');
-    await page.getByRole('group', { name: 'Name' }).getByLabel('We have: Bo Known').check();
+    await expect(page.getByRole('group', { name: 'Name' })).toContainText(
+      'In our records: Bo Known',
+    );
+    await page.getByRole('group', { name: 'Name' }).getByLabel('In our records: Bo Known').check();
     expect(await applicationsFor(admin, job)).toHaveLength(1);
     await page.getByRole('button', { name: 'It was me', exact: true }).click();
     await expect(page.getByRole('status')).toContainText('We have your application.');

@@ -115,7 +115,7 @@ async function addsKnownCandidate(page: Page, tag: string) {
   await consent.getByLabel('How did they agree?').fill('On the phone today');
   await consent.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Agreement noted')).toBeVisible();
-  await expect(sheet).toContainText('Can be sharedRésumé');
+  await expect(sheet).toContainText('transport and availability, Résumé');
   await expect(sheet).toContainText('Agreed to be put forward: On the phone today');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();

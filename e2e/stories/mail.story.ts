@@ -83,7 +83,7 @@ story('A week of mail: every message is at its record, once', async ({ town }) =
   await rita.repliesTo(ANSWER, REPLY, 'Then Tuesday at nine.');
   await rita.readsPictures(ANSWER, 'Hello Emma, we can visit', ELSEWHERE);
   await expect(rita.entry('Send me her file.')).toContainText(
-    `from ${mal.email} · not an address we know of this person`,
+    `from ${mal.email} · not an address we have for this person`,
   );
   const waiting = await rita.findsWaitingMessage(REPLY);
   await town.letters.start();

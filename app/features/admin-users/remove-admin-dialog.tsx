@@ -93,6 +93,7 @@ export function RemoveAdminDialog({ user, onRemoved }: RemoveAdminDialogProps) {
         refusal={details}
         onOpen={() => {
           removeAdmin.reset();
+          setSuccessors(NO_SUCCESSORS);
           setIsAsked(true);
         }}
         onConfirm={remove}

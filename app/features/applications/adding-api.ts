@@ -33,7 +33,7 @@ export async function addToVacancy(db: Db, addition: Addition): Promise<Added> {
 }
 
 export interface Consent {
-  /** What the employer may see besides the name and suburb. */
+  /** What the employer may see besides the name, suburb, licences, transport and availability. */
   shares: string[];
   /** How the person agreed. */
   reason: string;

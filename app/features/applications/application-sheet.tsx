@@ -15,6 +15,7 @@ import { notify } from '~/components/ui/toast';
 import { GuardianNote } from '~/features/guardians/guardian-note';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime } from '~/lib/format';
+import { answerText } from '~/lib/records/answer-text';
 import { APPLICATION_STAGES, SHARED_PARTS, WITHOUT_PLACEMENT } from '~/lib/records/trade';
 import { signFile } from '~/lib/supabase/candidate-files';
 import { browserClient } from '~/lib/supabase/client';
@@ -22,7 +23,7 @@ import { cancelRejection } from './applications-api';
 import { applicationQuery } from './applications-queries';
 import { type Application, type Card, PLACED } from './applications-schema';
 import { MissingConsent } from './consent-dialog';
-import { APPLICATION_MESSAGES } from './messages';
+import { APPLICATION_MESSAGES, SHORTLIST_MESSAGES } from './messages';
 import { Scores } from './scores';
 
 export interface Placeable {
@@ -223,9 +224,12 @@ function ApplicationDetails({ application, children }: ApplicationDetailsProps) 
           ['Email', candidate.email && <MailLink email={candidate.email} />],
           ['Phone', candidate.phone && <PhoneLink phone={candidate.phone} />],
           ['Suburb', candidate.suburb],
-          ['Can be shared', shared.join(', ') || 'Name and suburb only'],
+          ['Can be shared', [SHORTLIST_MESSAGES.always, ...shared].join(', ')],
           ['Reason', application.outcome_reason],
-          ...answers.map(({ label, value }): [string, ReactNode] => [label, value]),
+          ...answers.map(({ label, value }): [string, ReactNode] => [
+            label,
+            value && answerText(value),
+          ]),
         ]}
       />
       {cover_note && (

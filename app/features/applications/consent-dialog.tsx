@@ -75,7 +75,7 @@ function ConsentForm({ applicationId, onDone }: ConsentFormProps) {
       <DraftOffer {...draft} />
       <fieldset className="grid gap-1">
         <legend className="mb-1.5 text-sm font-medium">
-          The employer may see their name and suburb, and
+          The employer may see their name, suburb, licences, transport and availability, and
         </legend>
         {OFFERED.map((part) => (
           <label
@@ -95,7 +95,7 @@ function ConsentForm({ applicationId, onDone }: ConsentFormProps) {
               validate: (reason) => reason.trim() !== '' || 'Required',
             })}
             maxLength={REASON_MAX}
-            placeholder="Such as: on the phone today"
+            placeholder="For example, on the phone today"
           />
         )}
       </FormField>

@@ -27,7 +27,7 @@ interface JoinDialogProps {
 export function JoinDialog({ waiting, name, of }: JoinDialogProps) {
   return (
     <FormDialog
-      title={`Join to ${name}`}
+      title={`Link to ${name}`}
       of={`: the application of ${of}`}
       description={`Only if ${name} has told you that they sent it. Otherwise wait for their answer by email.`}
       icon={Link2}
@@ -83,7 +83,12 @@ function JoinForm({ waiting, onDone }: { waiting: WaitingApplication; onDone: ()
                 key={side}
                 className="flex min-h-10 cursor-pointer items-center gap-2 rounded-md border border-border px-3 py-1.5 text-sm wrap-anywhere has-checked:border-primary has-checked:bg-muted pointer-coarse:min-h-11"
               >
-                <input type="radio" value={side} {...register(`chosen.${difference.field}`)} />
+                <input
+                  type="radio"
+                  value={side}
+                  className="accent-primary"
+                  {...register(`chosen.${difference.field}`)}
+                />
                 {side === 'known' ? 'Keep' : 'Change to'}: {texts[side]}
               </label>
             ))}
@@ -102,11 +107,11 @@ function JoinForm({ waiting, onDone }: { waiting: WaitingApplication; onDone: ()
               validate: (reason) => reason.trim() !== '' || 'Required',
             })}
             maxLength={REASON_MAX}
-            placeholder="Such as: I called them on the number we have"
+            placeholder="For example, I called them on the number we have"
           />
         )}
       </FormField>
-      <FormDialogActions submit="Join" submitting="Joining..." isPending={join.isPending} />
+      <FormDialogActions submit="Link" submitting="Linking..." isPending={join.isPending} />
     </form>
   );
 }

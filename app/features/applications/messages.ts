@@ -33,10 +33,10 @@ export const ADDING_MESSAGES = {
 export const WAITING_MESSAGES = {
   fetchFailed: 'Failed to fetch waiting applications',
   unconfirmed: (name: string) =>
-    `Sent with an email address of ${name}. We have asked ${name} by email whether it was them. Nothing in their record has changed.`,
+    `Sent using ${name}’s email address. We have emailed ${name} to ask whether they sent it. Nothing in their record has changed.`,
   held: 'Our spam filter was not sure about it. Nobody has been written to yet.',
-  joined: 'Application joined',
-  joinFailed: 'Failed to join the application',
+  joined: 'Application linked',
+  joinFailed: 'Failed to link the application',
   released: 'Application released',
   releaseFailed: 'Failed to release the application',
   discarded: 'Application deleted',
@@ -49,7 +49,7 @@ export const SHORTLIST_MESSAGES = {
   createFailed: 'Failed to create the link',
   why: 'The employer reads it first. What makes this person right for the job?',
   notShared: 'will not be shared.',
-  always: 'Name, suburb, licences and availability',
+  always: 'Name, suburb, licences, transport and availability',
   agreedToNoMore: 'They have not agreed to share more.',
   nobody: 'Nobody here can be shared yet',
   sent: 'Link sent',

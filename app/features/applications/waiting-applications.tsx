@@ -12,6 +12,7 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
 import { formatDate, formatDateTime } from '~/lib/format';
+import { answerText } from '~/lib/records/answer-text';
 import { signFile } from '~/lib/supabase/candidate-files';
 import { browserClient } from '~/lib/supabase/client';
 import { waitingQuery } from './applications-queries';
@@ -124,8 +125,15 @@ function SentDetails({ waiting }: { waiting: WaitingApplication }) {
           ['Phone', waiting.phone],
           ['Suburb', waiting.suburb],
           ['Date of birth', waiting.date_of_birth && formatDate(waiting.date_of_birth)],
-          ...answers.map(({ label, value }): [string, ReactNode] => [label, value]),
-          ['Cover note', waiting.cover_note],
+          ...answers.map(({ label, value }): [string, ReactNode] => [label, answerText(value)]),
+          [
+            'Cover note',
+            waiting.cover_note && (
+              <span key="note" className="whitespace-pre-wrap">
+                {waiting.cover_note}
+              </span>
+            ),
+          ],
         ]}
       />
       {resume && (

@@ -16,6 +16,11 @@ export function isMinor(today: string, born: string | undefined): boolean {
   return born !== undefined && DAY.test(born) && ageOn(today, born) < ADULT_AGE;
 }
 
+/** Whether anyone under 18 may apply. */
+export function takesMinors(minimumAge: number | null): boolean {
+  return minimumAge === null || minimumAge < ADULT_AGE;
+}
+
 /** Apprentices and trainees are often under 18, so their forms ask for the date of birth first. */
 export function attractsMinors(kind: string | null, minimumAge: number | null): boolean {
   return (

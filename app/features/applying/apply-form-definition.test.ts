@@ -21,6 +21,17 @@ describe('the date of birth', () => {
   });
 });
 
+it('speaks of a guardian only where someone under 18 may apply', () => {
+  const hintFor = (minimumAge: number | null) => {
+    const { fields } = applyForm({ ...JOB, kind: 'traineeship', minimumAge }, true);
+    return fields.find(({ name }) => name === 'date_of_birth')?.hint;
+  };
+  expect(hintFor(17)).toMatch(/^You need to be at least 17\. If you are under 18/);
+  expect(hintFor(18)).toBe('You need to be at least 18.');
+  const names = namesOf(applyForm({ ...JOB, minimumAge: 18 }, true));
+  expect(names).not.toContain('guardian_name');
+});
+
 it('adds the guardian’s fields after the person’s own, and takes them out again', () => {
   const plain = applyForm({ ...JOB, kind: 'traineeship' }, false);
   const asked = withGuardian(plain, true);

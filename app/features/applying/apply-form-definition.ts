@@ -1,7 +1,7 @@
 import type { FieldDefinition, FormDefinition } from '~/lib/forms/form-definition';
 import { EMAIL, NAME, PHONE } from '~/lib/forms/main-form';
 import { SHARED_PARTS, type VacancyQuestion, WORK_RIGHTS } from '~/lib/records/trade';
-import { attractsMinors } from './application-rules';
+import { attractsMinors, takesMinors } from './application-rules';
 import { APPLYING, FIELD_ERRORS } from './messages';
 
 export const YES = 'Yes';
@@ -130,7 +130,7 @@ const PAPERS: FieldDefinition[] = [
     name: 'shares',
     type: 'choices',
     label: 'What can we show the employer?',
-    hint: 'If we put you forward, the employer sees your name and suburb. Tick what else we can show.',
+    hint: 'If we put you forward, the employer sees your name, suburb, licences, transport and when you can start. Tick what else we can show.',
     required: false,
     options: Object.values(SHARED_PARTS),
   },
@@ -142,13 +142,16 @@ function birthField(isFirst: boolean, minimumAge: number | null): FieldDefinitio
   const needed = minimumAge === null ? '' : `You need to be at least ${minimumAge}. `;
   const error = minimumAge === null ? FIELD_ERRORS.birthAsked : FIELD_ERRORS.birthNeeded;
   const isAsked = isFirst || minimumAge !== null;
+  const guardian = takesMinors(minimumAge)
+    ? 'If you are under 18, a parent or guardian has to agree.'
+    : '';
   return {
     name: BIRTH_FIELD,
     type: 'date',
     label: 'Date of birth',
     required: isAsked,
     hint: isAsked
-      ? `${needed}If you are under 18, a parent or guardian has to agree.`
+      ? `${needed}${guardian}`.trim()
       : 'Optional. Please fill it in if you are under 18.',
     ...(isAsked && { error }),
   };
@@ -210,7 +213,7 @@ export function applyForm(
     submit: APPLYING.submit,
     thankYou: null,
   };
-  return withGuardian(form, hasGuardian);
+  return withGuardian(form, hasGuardian && takesMinors(minimumAge));
 }
 
 /** For answers to a vacancy that is gone: its questions are no longer known. */

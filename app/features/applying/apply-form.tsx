@@ -20,9 +20,11 @@ interface ApplyFormProps {
   slug: string;
   /** `null` if the vacancy is not open: then the form appears only to show what was sent. */
   form: FormDefinition | null;
+  /** Whether anyone under 18 may apply. */
+  takesMinors: boolean;
 }
 
-export function ApplyForm({ slug, form }: ApplyFormProps) {
+export function ApplyForm({ slug, form, takesMinors }: ApplyFormProps) {
   const reply = useActionData<ApplicationReply>();
   const given = reply?.definition ?? form;
   const noticeVersion = useNoticeVersion(APPLY_NOTICE_VERSION);
@@ -38,7 +40,7 @@ export function ApplyForm({ slug, form }: ApplyFormProps) {
     const { current } = frame;
     const look = () => {
       const born = current?.querySelector<HTMLInputElement>(`[name=${BIRTH_FIELD}]`)?.value;
-      if (born) setIsUnder18(isMinor(todayKey(), born));
+      if (born && takesMinors) setIsUnder18(isMinor(todayKey(), born));
     };
     // The date may have been typed before the script was running.
     look();
@@ -49,7 +51,7 @@ export function ApplyForm({ slug, form }: ApplyFormProps) {
       current?.removeEventListener('input', look);
       current?.removeEventListener('reset', forget);
     };
-  }, []);
+  }, [takesMinors]);
 
   if (!shown) return null;
   return (

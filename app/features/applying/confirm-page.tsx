@@ -3,6 +3,7 @@ import { LinkCard, LinkPage, TO_OUTCOME } from '~/components/link-page';
 import { Button } from '~/components/ui/button';
 import { formatDateTime } from '~/lib/format';
 import { LINK_ACTIONS } from '~/lib/link-actions';
+import { answerText } from '~/lib/records/answer-text';
 import { type Difference, differenceLabel, differenceTexts } from '~/lib/records/differences';
 import { CONFIRM, RECEIPT } from './messages';
 import type { Unconfirmed } from './receipt-schema';
@@ -92,7 +93,7 @@ function typedFacts({ name, phone, suburb, cover_note, answers }: Unconfirmed) {
     ['Phone', phone],
     ['Suburb', suburb],
     ['Cover note', cover_note],
-    ...answers.map(({ label, value }): [string, string] => [label, value]),
+    ...answers.map(({ label, value }): [string, string] => [label, answerText(value)]),
   ];
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }

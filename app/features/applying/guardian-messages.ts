@@ -19,9 +19,9 @@ export const GUARDIAN = {
   later: 'This is not a training contract or a job offer. Those need your signature later.',
   sharedHeading: 'What we share, and with whom',
   shared: (candidate: string, parts: string[]) =>
-    `Only the employer of this job sees anything, and only if we put ${candidate} forward: name and suburb${
+    `Only the employer of this job sees anything, and only if we put ${candidate} forward: name, suburb, licences, transport and when they can start${
       parts.length > 0
-        ? `, and what ${candidate} has ticked: ${parts.join(', ').toLowerCase()}`
+        ? `, and also what ${candidate} has ticked: ${parts.join(', ').toLowerCase()}`
         : ''
     }. Nobody outside sees anything until you agree.`,
   privacy: 'How we handle personal details',
@@ -33,15 +33,16 @@ export const GUARDIAN = {
   agreeAfterAll: 'I agree after all',
   takeBack: 'I no longer agree',
   agreed: (when: string) =>
-    `You agreed on ${when}. We are going on with the application. If you no longer agree, we stop.`,
+    `You agreed on ${when}. We are going ahead with the application. If you no longer agree, we’ll stop.`,
   tooLate: (when: string) =>
     `You agreed on ${when}. The job had closed by then, so we can’t go on with this application.`,
   declined: (when: string) =>
-    `You did not agree, on ${when}. We have stopped the application. If you agree after all, we go on with it while the job is open.`,
+    `On ${when} you told us that you do not agree, and we stopped the application. If you change your mind while the job is open, we’ll go ahead with it.`,
   until: (day: string) =>
     `You can come back to this page and change your answer with the link in our email until ${day}.`,
   savedAgreed: 'Thank you. We have recorded that you agree.',
-  savedDeclined: 'Thank you. We have recorded that you do not agree, and have stopped.',
+  savedDeclined:
+    'Thank you. We have recorded that you do not agree, and have stopped the application.',
   over: 'This application has ended in the meantime, so your answer was not recorded.',
 };
 

@@ -35,7 +35,7 @@ it('puts the job into words, without what is not known', () => {
     ['Job', 'Joiner'],
     ['Job type', 'Apprenticeship'],
     ['Employer', GUARDIAN.confidential],
-    ['Place', 'WA'],
+    ['Location', 'WA'],
     ['Pay', 'From $20 an hour'],
     ['Hours', 'Full time, 38 hours'],
   ]);

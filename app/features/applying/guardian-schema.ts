@@ -56,7 +56,7 @@ function factsOf(job: z.infer<typeof jobSchema>): [label: string, value: string]
     ['Job', job.title],
     ['Job type', VACANCY_KINDS[job.kind]],
     ['Employer', job.employer ?? GUARDIAN.confidential],
-    ['Place', place.filter(Boolean).join(' ').trim()],
+    ['Location', place.filter(Boolean).join(' ').trim()],
     ['Pay', payText(job)],
     ['Hours', [VACANCY_HOURS[job.hours], job.hours_note].filter(Boolean).join(', ')],
     ['Starts', job.starts_on && dayText(job.starts_on)],

@@ -161,15 +161,15 @@ export const CONFIRM = {
   heading: 'Did you send this application?',
   answered: 'Your answer',
   intro:
-    'We know your email address already, so we ask you first. Nothing happens with this application until you answer.',
+    'We already have your email address in our records, so we’re checking with you first. We won’t work on this application until you answer.',
   sent: 'What was sent',
-  resume: 'A file was sent with it.',
+  resume: 'A résumé is attached.',
   replaces:
     'You have already applied for this job. If it was you, this replaces what you sent then.',
   differs: 'What should we keep?',
-  differsHint: 'Some details are not the same as the ones we have. Choose what is right.',
-  choiceSent: 'Just sent:',
-  choiceKnown: 'We have:',
+  differsHint: 'Some details differ from the ones in our records. Choose the right ones.',
+  choiceSent: 'In this application:',
+  choiceKnown: 'In our records:',
   me: 'It was me',
   notMe: 'It was not me',
   notMeHint:
@@ -182,7 +182,7 @@ export const CONFIRM = {
 
 /** The same question, for someone whose address was new to us. */
 export const DISOWN = {
-  title: 'Did you not apply?',
+  title: 'Didn’t apply for this job?',
   text: 'If someone else used your email address, tell us. We will stop this application and look into it.',
   sure: 'I did not send this application',
   button: 'Tell us',

@@ -75,22 +75,22 @@ interface DocumentItemProps {
 function DocumentItem({ document, canManage }: DocumentItemProps) {
   const name = documentName(document);
   const kind = DOCUMENT_KINDS[document.kind as keyof typeof DOCUMENT_KINDS] ?? document.kind;
+  const facts = [
+    name !== kind && kind,
+    document.number && `Number ${document.number}`,
+    document.issued_on && `Issued ${formatDate(document.issued_on)}`,
+    document.expires_on &&
+      `${isExpired(document.expires_on) ? 'Expired' : 'Expires'} ${formatDate(document.expires_on)}`,
+  ].filter(Boolean);
   return (
     <li className="grid gap-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
         {name}
         {isExpired(document.expires_on) && <Badge variant="accent">Expired</Badge>}
       </p>
-      <p className="text-muted-foreground wrap-anywhere">
-        {[
-          name !== kind && kind,
-          document.number && `Number ${document.number}`,
-          document.issued_on && `issued ${formatDate(document.issued_on)}`,
-          document.expires_on && `expires ${formatDate(document.expires_on)}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      {facts.length > 0 && (
+        <p className="text-muted-foreground wrap-anywhere">{facts.join(' · ')}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {document.file_path && <DocumentFile document={document} path={document.file_path} />}
         {canManage && <EditDocument known={document} />}

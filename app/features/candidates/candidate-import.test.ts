@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { guessMapping, problemsOf, toRecord } from '~/features/records/imports/import-plan';
+import { canBeEmpty, emptyField, fixRecord } from '~/features/records/imports/judged-records';
 import { CANDIDATE_IMPORT } from './candidate-import';
 
 it('reads a file with the labels that people see', () => {
@@ -45,4 +46,28 @@ it('reads the headings and dates that people have, and a row without an email', 
   expect(problemsOf(CANDIDATE_IMPORT, { name: 'Mia' })).toEqual({
     email: 'Enter an email address or a phone number.',
   });
+});
+
+it.each([
+  ['date_of_birth', '3/4/1999', '1999-04-03'],
+  ['date_of_birth', '31/12/2008', '2008-12-31'],
+  ['own_transport', 'Yes', 'true'],
+  ['work_rights', 'Australian citizen', 'citizen'],
+])('reads a corrected value as it reads the file: %s %s', (field, typed, stored) => {
+  const records = [{ name: 'Mia', email: 'mia@example.com', [field]: 'unreadable' }];
+  const after = fixRecord(CANDIDATE_IMPORT, { records, wrong: new Set([0]) }, 0, field, typed);
+  expect(after.records[0]?.[field]).toBe(stored);
+  expect([...after.wrong]).toEqual([]);
+});
+
+it('offers to leave out a wrong address only if it would help', () => {
+  const mistyped = { name: 'Mia', email: 'mia@' };
+  const alone = { records: [mistyped], wrong: new Set([0]) };
+  expect(canBeEmpty(CANDIDATE_IMPORT, alone, 'email')).toBe(false);
+  const both = {
+    records: [mistyped, { ...mistyped, phone: '0412 345 678' }],
+    wrong: new Set([0, 1]),
+  };
+  expect(canBeEmpty(CANDIDATE_IMPORT, both, 'email')).toBe(true);
+  expect([...emptyField(CANDIDATE_IMPORT, both, 'email').wrong]).toEqual([0]);
 });

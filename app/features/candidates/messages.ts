@@ -10,7 +10,7 @@ export const CANDIDATE_MESSAGES = {
   duplicatesFailed: 'Failed to check for other records of this person',
   applicationsFailed: 'Failed to fetch applications',
   resumeFailed: 'Failed to open the résumé',
-  resumeUnreadable: 'The words of this file could not be read, so a search does not find them.',
+  resumeUnreadable: 'We couldn’t read the text of this file, so a search won’t find it.',
   resumeSaved: 'Résumé saved',
   resumeSaveFailed: 'Failed to save the résumé',
 } as const;

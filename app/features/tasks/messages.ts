@@ -7,5 +7,5 @@ export const TASK_MESSAGES = {
   addFailed: 'Failed to add task',
   deleteFailed: 'Failed to delete task',
   done: 'Task done',
-  reopened: 'Task opened again',
+  reopened: 'Task reopened',
 } as const;

@@ -8,7 +8,7 @@ export function TaskAbout({ task }: { task: TaskRow }) {
       'placements',
       task.placement_id,
       task.placement &&
-        [task.placement.candidate?.name, task.placement.position].filter(Boolean).join(', '),
+        [task.placement.candidate_name, task.placement.position].filter(Boolean).join(', '),
     ],
     ['leads', task.lead_id, task.lead?.name],
     ['clients', task.client_id, task.client?.name],
@@ -22,7 +22,7 @@ export function TaskAbout({ task }: { task: TaskRow }) {
   return (
     <Link
       to={`/admin/${screen}/${id}`}
-      className="block truncate text-link underline underline-offset-4"
+      className="relative z-10 block w-fit max-w-full truncate text-link underline underline-offset-4"
     >
       {name}
     </Link>

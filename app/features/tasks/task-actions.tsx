@@ -16,7 +16,7 @@ export function TaskActions({ task }: { task: TaskRow }) {
   const { can } = useAuth();
   const canManage = can('leads.manage');
   return (
-    <div className="flex flex-wrap gap-1.5 md:flex-nowrap">
+    <div className="relative z-10 flex w-fit flex-wrap gap-1.5 md:flex-nowrap">
       {(canManage || task.care_step_id === null) && <DoneButton task={task} />}
       {canManage && (
         <>

@@ -1,5 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import type { ListFeatures } from '~/components/record-list/list-features';
+import { RowLink } from '~/components/record-list/row-link';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { DueDay } from './due-day';
 import { TaskAbout } from './task-about';
@@ -15,7 +16,7 @@ export const TASK_COLUMNS = helper.columns([
     header: 'Title',
     cell: ({ row: { original: task } }) => (
       <>
-        <span className="font-medium">{titleOf(task)}</span>
+        <RowLink id={task.id}>{titleOf(task)}</RowLink>
         <TaskAbout task={task} />
       </>
     ),

@@ -10,8 +10,9 @@ import type { ListPage } from '~/lib/supabase/list-page';
 import { searchedRows } from '~/lib/supabase/searched-rows';
 import { type Task, type TaskForm, type TaskQuery, toTaskRow } from './tasks-schema';
 
+/** The name of a placed person is also for people who may not open the candidate. */
 const COLUMNS =
-  'id, title, description, status, due_on, completed_at, assignee_id, lead_id, client_id, candidate_id, organisation_id, vacancy_id, application_id, fact_id, created_at, updated_at, assignee:staff(name), lead:leads(name), client:clients(name), candidate:candidates(name), organisation:organisations(name), vacancy:vacancies(title), fact:facts(label), placement_id, care_step_id, care_kind, care_occurrence, care_shift, care_day, care_note, planned_time, placement:placements(position, candidate:candidates(name))';
+  'id, title, description, status, due_on, completed_at, assignee_id, lead_id, client_id, candidate_id, organisation_id, vacancy_id, application_id, fact_id, created_at, updated_at, assignee:staff(name), lead:leads(name), client:clients(name), candidate:candidates(name), organisation:organisations(name), vacancy:vacancies(title), fact:facts(label), placement_id, care_step_id, care_kind, care_occurrence, care_shift, care_day, care_note, planned_time, placement:placements(position, candidate_name)';
 const RECORD_TASKS_MAX = 100;
 
 /** What a task is about, if anything. */
@@ -32,7 +33,7 @@ export interface TaskRow extends Task {
   candidate: { name: string } | null;
   organisation: { name: string } | null;
   vacancy: { title: string } | null;
-  placement: { position: string; candidate: { name: string } | null } | null;
+  placement: { position: string; candidate_name: string | null } | null;
   fact: { label: string } | null;
 }
 
@@ -55,12 +56,13 @@ export async function listTasks(
   if (filters.state === 'due') request = dueTasks(request as never) as typeof request;
   if (filters.state === 'plain') request = request.is('care_step_id', null);
   if (filters.state === 'overdue') request = request.lt('due_on', todayKey());
-  return readPage<TaskRow>(request, query, signal, { isEmptyLast: true });
+  return readPage<TaskRow>(request as never, query, signal, { isEmptyLast: true });
 }
 
 /** `null` if it no longer exists. */
 export async function getTask(db: Db, id: string): Promise<TaskRow | null> {
-  return unwrap(await db.from('tasks').select(COLUMNS).eq('id', id).maybeSingle());
+  const request = db.from('tasks').select(COLUMNS).eq('id', id).maybeSingle();
+  return unwrap(await request) as unknown as TaskRow | null;
 }
 
 /** A client's tasks include those about their leads. */
@@ -72,9 +74,8 @@ export async function listTasksOf(db: Db, subject: TaskSubject): Promise<TaskRow
       : request.match(subject);
   // The steps of a placement's care plan have a list of their own.
   if ('placement_id' in subject) about.is('care_step_id', null);
-  return (
-    unwrap(await about.order('created_at', { ascending: false }).limit(RECORD_TASKS_MAX)) ?? []
-  );
+  const found = await about.order('created_at', { ascending: false }).limit(RECORD_TASKS_MAX);
+  return (unwrap(found) ?? []) as unknown as TaskRow[];
 }
 
 async function aboutClient(db: Db, clientId: string): Promise<string> {

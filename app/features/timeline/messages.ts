@@ -30,7 +30,7 @@ export const ENTRY_WORDS = {
   putBack: 'Put back the earlier details',
   putBackDone: 'Earlier details put back',
   putBackKept: (fields: string) => `Not put back, because changed again since: ${fields}.`,
-  stranger: 'not an address we know of this person',
+  stranger: 'not an address we have for this person',
   show: 'Show the message',
   hide: 'Hide the message',
   to: 'To',

@@ -15,7 +15,7 @@ export function AddVacancy({ organisationId }: AddVacancyProps) {
     <AddRecord
       kind={VACANCIES}
       draftName={`vacancy:new:${organisationId ?? ''}`}
-      description="A vacancy starts as a draft. Write the advert on its page, then open it."
+      description="A vacancy starts as a draft. Write the advert on its page, then publish it."
       schema={newVacancySchema}
       defaults={{
         title: '',

@@ -3,7 +3,7 @@ import { buttonVariants } from '~/components/ui/button';
 import { formatDate, formatTime, todayKey } from '~/lib/format';
 import { PlacementContact } from './placement-contact';
 import type { KeptVisit } from './visit-queue';
-import { momentOf, STEP_KINDS, type VisitList, type VisitStep } from './visits-schema';
+import { momentOf, STEP_KINDS, stepName, type VisitList, type VisitStep } from './visits-schema';
 
 /** Later ones are not shown here, so that the list stays short. */
 const AHEAD_DAYS = 14;
@@ -66,9 +66,7 @@ function DueStep({ step, candidate }: { step: VisitStep; candidate: string }) {
           {due_on === today ? 'Today' : formatDate(due_on)}
           {planned_time && `, ${formatTime(plannedMoment(step))}`}
         </span>
-        <span className="block">
-          {STEP_KINDS[kind]}: {title}
-        </span>
+        <span className="block">{stepName(step)}</span>
       </p>
       <Link
         to={`?placement=${placement_id}&task=${id}`}

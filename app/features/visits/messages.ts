@@ -28,6 +28,16 @@ export const VISIT_MESSAGES = {
   notThere: 'This placement is not in your list. Open it from its page while you are online.',
 } as const;
 
+/** When the chosen step counts as done: see `saysHowItWent`. */
+export const VISIT_HINTS = {
+  completes(kind?: string) {
+    if (!kind) return 'Choose a step if this visit or call was planned.';
+    return kind === 'visit'
+      ? 'A planned visit is complete once you have rated at least one of the four below.'
+      : 'This step is complete once you have rated at least one of the four below or written a note.';
+  },
+} as const;
+
 /** What is wrong with a field of the form. */
 export const VISIT_PROBLEMS = {
   placement: 'Choose a placement.',

@@ -66,6 +66,7 @@ export function SignOut({ userId, visits }: SignOutProps) {
 export function SignOutQuestion({ userId, visits }: SignOutProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const count = visits.visits.length;
+  const it = count === 1 ? 'it' : 'they';
   return (
     <Frame title="Sign out?">
       <p role="status" className="text-lg">
@@ -75,8 +76,8 @@ export function SignOutQuestion({ userId, visits }: SignOutProps) {
       </p>
       {count > 0 && (
         <p>
-          If you sign out now, they stay here and will be sent when you sign in on this phone again.
-          If this browser’s data is cleared before then, they will be lost.
+          If you sign out now, {it} will stay here and be sent when you sign in on this phone again.
+          If this browser’s data is cleared before then, {it} will be lost.
         </p>
       )}
       <Link
@@ -84,7 +85,7 @@ export function SignOutQuestion({ userId, visits }: SignOutProps) {
         replace
         className={`${buttonVariants({})} min-h-14 text-base! font-semibold`}
       >
-        Stay and send them
+        {count === 0 ? 'Stay signed in' : `Stay and send ${count === 1 ? 'it' : 'them'}`}
       </Link>
       <BigButton
         variant="outline"

@@ -15,7 +15,7 @@ import { VISITS_PAGE } from '~/lib/kept-visits';
 import { officeTimeName } from '~/lib/office-clock';
 import { randomId } from '~/lib/secure-context';
 import { ChoiceField } from './choice-field';
-import { VISIT_MESSAGES } from './messages';
+import { VISIT_HINTS, VISIT_MESSAGES } from './messages';
 import { PhotoField } from './photo-field';
 import { PlacementContact } from './placement-contact';
 import { PlacementHistory } from './placement-history';
@@ -156,7 +156,13 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
           <PlacementHistory placement={placement} />
         </>
       )}
-      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-7">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        // So that the bar with the button never covers a field that gets the focus, or its error.
+        className="grid grid-cols-1 gap-7 [&_:is(input,select,textarea)]:scroll-mb-52"
+      >
         <ChoiceField
           label="How"
           name="way"
@@ -191,7 +197,7 @@ function Fields(props: VisitFormProps & { placement: VisitPlacement | undefined 
         {stepOptions.size > 0 && (
           <FormField
             label="Planned step that this completes"
-            hint="A planned visit is complete once you have rated at least one of the four below."
+            hint={VISIT_HINTS.completes(step?.kind)}
             error={problems.task_id}
           >
             {(field) => (

@@ -5,6 +5,7 @@ import {
   emptyVisit,
   momentOf,
   problemsOf,
+  stepName,
   suggestedStep,
   toRow,
   type VisitList,
@@ -85,6 +86,14 @@ it('a list that an earlier version kept on the phone gets the parts it lacks', (
     steps: [{ id: 's', kind: 'visit' }],
     sent: [],
   });
+});
+
+it.each([
+  ['call', 'Call', 'Call'],
+  ['visit', 'Site safety visit', 'Site safety visit'],
+  ['visit', 'Week 6', 'Visit: Week 6'],
+] as const)('a %s titled “%s” is listed as “%s”', (kind, title, name) => {
+  expect(stepName({ kind, title })).toBe(name);
 });
 
 it('suggests the first visit that is due soon', () => {

@@ -96,6 +96,12 @@ export interface VisitPlacement {
 
 export const STEP_KINDS = { visit: 'Visit', call: 'Call', review: 'Review' } as const;
 
+/** What a step is called in a list: its title, which most plans begin with the kind. */
+export function stepName({ kind, title }: Pick<VisitStep, 'kind' | 'title'>): string {
+  const word = STEP_KINDS[kind];
+  return title.toLowerCase().includes(word.toLowerCase()) ? title : `${word}: ${title}`;
+}
+
 export interface VisitStep {
   id: string;
   placement_id: string;

@@ -71,7 +71,7 @@ function KeptItem({ visit, visits, action }: KeptItemProps) {
         </p>
         {isStored && left > 0 && (
           <p>
-            The visit has been sent. {left === 1 ? 'One photo is' : `${left} photos are`} still on
+            The visit has been sent. {left === 1 ? 'One file is' : `${left} files are`} still on
             this phone.
           </p>
         )}

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { Button } from '~/components/ui/button';
+import { takesMinors } from '~/features/applying/application-rules';
 import { ApplyForm } from '~/features/applying/apply-form';
 import { applyForm } from '~/features/applying/apply-form-definition';
 import { APPLYING, FIELD_ERRORS } from '~/features/applying/messages';
@@ -20,12 +21,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const vacancy = await orUnavailable(visitors.findVacancy(params.slug));
   if (!vacancy?.isOpen) {
     const status = vacancy ? GONE : NOT_FOUND;
-    return data({ job: null, isKnown: vacancy !== null, form: null }, { status });
+    return data(
+      { job: null, isKnown: vacancy !== null, form: null, takesMinors: false },
+      { status },
+    );
   }
   const { slug, title, minimumAge, kind } = vacancy;
   const questions = readQuestions(vacancy.questions);
   const form = applyForm({ slug, questions, minimumAge, kind }, false);
-  return { job: title, isKnown: true, form };
+  return { job: title, isKnown: true, form, takesMinors: takesMinors(minimumAge) };
 }
 
 /** Handles forms that were sent without script. */
@@ -73,7 +77,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
       {(form || actionData) && (
         <div className="min-w-0 rounded-3xl border border-border bg-card p-5 @2xl:p-8">
           <h2 className="sr-only">{APPLYING.form}</h2>
-          <ApplyForm slug={params.slug} form={form} />
+          <ApplyForm slug={params.slug} form={form} takesMinors={loaderData.takesMinors} />
         </div>
       )}
     </div>

@@ -16,7 +16,6 @@ import { IMPORT_MESSAGES } from './messages';
 /** Several times fifty thousand rows. A browser should not hold more than that at once. */
 const FILE_MAX_BYTES = 50 * 1024 * 1024;
 
-/** Makes the browser's file button look like our other inputs. */
 /** Imports a CSV file: people match the columns, see what will change, then import. */
 export function ImportDialog({ plan }: { plan: ImportPlan }) {
   return (

@@ -118,7 +118,7 @@ export function ImportPreview({
     );
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <ul aria-label="Import summary" className="grid gap-2 sm:grid-cols-3">
         <Outcome count={counts.new}>new</Outcome>
         <Outcome count={counts.changed}>changed</Outcome>
@@ -150,12 +150,12 @@ export function ImportPreview({
         </label>
       )}
       {counts.twice > 0 && plan.listKnown && (
-        <FormField label="If rows are of the same person, use">
+        <FormField label="If several rows are for the same person, use">
           {(control) => (
             <NativeSelect
               {...control}
               required
-              options={{ last: 'the last', first: 'the first' }}
+              options={{ last: 'the last one', first: 'the first one' }}
               value={choices.keeps}
               onChange={({ target }) =>
                 setChoices({ ...choices, keeps: target.value === 'first' ? 'first' : 'last' })
@@ -238,8 +238,8 @@ interface WrongRecordProps {
 
 function WrongRecord({ plan, line, record, problems, onFix }: WrongRecordProps) {
   return (
-    <fieldset className="grid gap-2 rounded-md border border-border p-3">
-      <legend className="px-1 text-sm font-medium">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2 rounded-md border border-border p-3">
+      <legend className="px-1 text-sm font-medium wrap-anywhere">
         Row {line}: {record.name ?? record.email ?? 'empty'}
       </legend>
       {Object.entries(problems).map(([field, problem]) => (
@@ -248,7 +248,8 @@ function WrongRecord({ plan, line, record, problems, onFix }: WrongRecordProps) 
             <Input
               {...control}
               defaultValue={record[field] ?? ''}
-              onBlur={({ target }) => onFix(field, target.value)}
+              // A correct field goes away, so the focus has to be in the next one first.
+              onBlur={({ target: { value } }) => setTimeout(() => onFix(field, value))}
             />
           )}
         </FormField>

@@ -57,7 +57,7 @@ function RowItem({ plan, row }: { plan: ImportPlan; row: RowOutcome }) {
     <li className="grid gap-0.5 px-3 py-2 text-sm">
       <p className="flex flex-wrap gap-x-2">
         <span className="text-muted-foreground tabular-nums">Row {lineOf(index)}</span>
-        <span className="font-medium">{name}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
         <span className="min-w-0 break-all">{email}</span>
       </p>
       {instead !== undefined && <p>Left out: row {lineOf(instead)} is used instead.</p>}

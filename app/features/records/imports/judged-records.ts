@@ -38,7 +38,7 @@ export async function judgeRows(
   return { records, wrong };
 }
 
-/** Changes one field of one record and checks only that record again. */
+/** Changes one field of one record as if the file had said so, and checks only that record again. */
 export function fixRecord(
   plan: ImportPlan,
   { records, wrong }: JudgedRecords,
@@ -47,7 +47,8 @@ export function fixRecord(
   text: string,
 ): JudgedRecords {
   const { [field]: _, ...others } = records[index] ?? {};
-  const value = text.trim();
+  const typed = text.trim();
+  const value = typed && (plan.fields[field]?.read?.(typed) ?? typed);
   const record = value ? { ...others, [field]: value } : others;
   const stillWrong = new Set(wrong);
   if (hasProblems(plan, record)) stillWrong.add(index);
@@ -87,6 +88,18 @@ export function emptyField(
     if (hasProblems(plan, next)) stillWrong.add(index);
   }
   return { records: emptied, wrong: stillWrong };
+}
+
+/** Whether a row with a problem in this field is of use without it. */
+export function canBeEmpty(
+  plan: ImportPlan,
+  { records, wrong }: JudgedRecords,
+  field: string,
+): boolean {
+  return [...wrong].some((index) => {
+    const { [field]: value, ...others } = records[index] ?? {};
+    return value !== undefined && problemsOf(plan, others)[field] === undefined;
+  });
 }
 
 export function goodRecords({ records, wrong }: JudgedRecords): ImportRecord[] {

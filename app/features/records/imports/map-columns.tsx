@@ -44,7 +44,7 @@ export function MapColumns({ plan, headings, example, chosen, onMapped }: MapCol
           <FormField
             key={field}
             label={label}
-            hint={<span className="line-clamp-1">{exampleOf(field)}</span>}
+            hint={<span className="line-clamp-1 break-all">{exampleOf(field)}</span>}
           >
             {(control) => (
               <NativeSelect

@@ -16,7 +16,7 @@ interface UnknownServicesProps {
 /** Asks what to do with services in the file that the site does not offer. */
 export function UnknownServices({ services, answers, onAnswer }: UnknownServicesProps) {
   return (
-    <fieldset className="grid gap-3 rounded-md border border-border p-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-md border border-border p-3">
       <legend className="px-1 text-sm font-medium">Services we don’t offer</legend>
       {[...services].map(([service, count]) => (
         <FormField

@@ -1,7 +1,7 @@
 import { Button } from '~/components/ui/button';
 import { formatCount } from '~/lib/format';
-import { type ImportPlan, problemsOf } from './import-plan';
-import { type JudgedRecords, problemFields } from './judged-records';
+import type { ImportPlan } from './import-plan';
+import { canBeEmpty, type JudgedRecords, problemFields } from './judged-records';
 
 interface WrongFieldsProps {
   plan: ImportPlan;
@@ -15,10 +15,8 @@ interface WrongFieldsProps {
 /** What is wrong with many rows, so that it can be put right at once. */
 export function WrongFields({ plan, judged, onEmpty, onLeaveOut }: WrongFieldsProps) {
   const fields = [...problemFields(plan, judged)];
-  // A row without a name or a way to reach the person is no use.
-  const isNeeded = (field: string) => problemsOf(plan, {})[field] !== undefined;
   return (
-    <fieldset className="grid gap-2 rounded-md border border-border p-3 text-sm">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2 rounded-md border border-border p-3 text-sm">
       <legend className="px-1 font-medium">Errors</legend>
       <ul aria-label="Errors by field" className="grid gap-2">
         {fields.map(([field, { count, example }]) => (
@@ -27,7 +25,7 @@ export function WrongFields({ plan, judged, onEmpty, onLeaveOut }: WrongFieldsPr
               {plan.fields[field]?.label}: {formatCount(count)} {count === 1 ? 'row' : 'rows'}
               {example && `, such as “${example}”`}
             </span>
-            {!isNeeded(field) && (
+            {canBeEmpty(plan, judged, field) && (
               <Button variant="outline" size="sm" onClick={() => onEmpty(field)}>
                 Leave {plan.fields[field]?.label} empty in these rows
               </Button>

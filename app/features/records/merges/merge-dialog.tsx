@@ -126,10 +126,11 @@ function MergePreview<Whole extends NamedRecord, Field extends keyof Whole & str
               <input
                 type="radio"
                 name={field}
+                className="accent-primary"
                 checked={sides[field] === side}
                 onChange={() => setSides({ ...sides, [field]: side })}
               />
-              {textOf(side === 'kept' ? kept : gone, field) || 'nothing'}
+              {textOf(side === 'kept' ? kept : gone, field) || 'Empty'}
             </label>
           ))}
         </fieldset>

@@ -13,7 +13,7 @@ import { renderMarkup } from './support/render-markup.ts';
  */
 it.each([
   ['an enquiry', CollectionNotice, NOTICE_VERSION, '2026-11-18 6eef79dc'],
-  ['an application', ApplyNotice, APPLY_NOTICE_VERSION, '2026-11-18 09ee527c'],
+  ['an application', ApplyNotice, APPLY_NOTICE_VERSION, '2026-11-19 c71ea709'],
 ])(
   'the notice of %s has a new version when its text changes',
   async (_, Notice, version, known) => {

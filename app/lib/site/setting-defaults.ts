@@ -90,7 +90,7 @@ export const DEFAULT_WORDS = {
     '{company} collects these details to answer your enquiry and, if you ask for it, to place you in work or find people for you. Without them we cannot reply. We share them with an employer or training provider only after asking you, do not expect to send them outside Australia, and delete them when they are no longer needed. Our {privacy} says how to see or correct them and how to complain; or write to {email}.',
   applyNotice: 'We only use these details to find you work and to do what you ask us to.',
   applyNoticeText:
-    '{company} collects these details to consider you for this job and, if you agree, for others. Without your name and email we cannot reply. An employer sees your name and suburb if we put you forward, and otherwise only what you tick above. If you are under 18, we write to your parent or guardian. We do not expect to send your details outside Australia, and delete them when they are no longer needed. Our {privacy} says how to see or correct them and how to complain; or write to {email}.',
+    '{company} collects these details to consider you for this job and, if you agree, for others. Without your name and email we cannot reply. If we put you forward, the employer sees your name, suburb, licences, transport and when you can start, and otherwise only what you tick above. If you are under 18, we write to your parent or guardian. We do not expect to send your details outside Australia, and delete them when they are no longer needed. Our {privacy} says how to see or correct them and how to complain; or write to {email}.',
   registerHeading: 'Register',
   recoverHeading: 'Reset your password',
   recoverText: 'We will email you a link and a code. Use either to choose a new password.',

@@ -110,6 +110,11 @@ begin
         'birth_checked_at', 'guardian_name', 'guardian_relation', 'guardian_phone', 'guardian_email'
       ]
   );
+  -- The words of a résumé belong to its file.
+  merged.resume_text = case merged.resume_path
+    when kept.resume_path then kept.resume_text
+    when gone.resume_path then gone.resume_text
+  end;
   -- One guardian, with all of their details: naming another one takes a reason.
   guardian = case when coalesce(kept.guardian_name, kept.guardian_email) is null then gone else kept end;
   -- Nobody becomes an adult by a merge: the date that staff have corrected last, or else the latest.

@@ -152,3 +152,19 @@ it('a client who is merged stays the supervisor, and the shortlists stay theirs'
   const [merged] = await database.owner`select organisation_id from clients`;
   expect(merged).toEqual(at);
 });
+
+it('the résumé of the other record can be chosen, and is found by its words', async () => {
+  const [kept, gone] = [await opening.apply('Ana Lee'), await opening.apply('Ana Lee')];
+  const [ours, theirs] = [await candidateOf(kept), await candidateOf(gone)];
+  for (const [id, name] of [
+    [ours, 'old'],
+    [theirs, 'new'],
+  ]) {
+    await database.owner`update candidates set resume_path = ${`${name}.pdf`} where id = ${id}`;
+    await database.owner`update candidates set resume_text = ${`${name} words`} where id = ${id}`;
+  }
+  const chosen = `'{"resume_path": "new.pdf"}'`;
+  await call(database, `public.merge_candidates('${ours}', '${theirs}', ${chosen})`, admin);
+  const [merged] = await database.owner`select resume_path, resume_text from candidates`;
+  expect(merged).toEqual({ resume_path: 'new.pdf', resume_text: 'new words' });
+});

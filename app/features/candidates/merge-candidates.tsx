@@ -5,9 +5,18 @@ import { ApplicationsToMerge } from './applications-to-merge';
 import { CANDIDATES, rightsLabel } from './candidate-kind';
 import { mergeCandidates } from './candidates-api';
 import type { Candidate } from './candidates-schema';
+import { resumeText } from './merge-words';
 import { CANDIDATE_MESSAGES } from './messages';
 
-type MergedField = 'name' | 'email' | 'phone' | 'suburb' | 'postcode' | 'work_rights' | 'status';
+type MergedField =
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'suburb'
+  | 'postcode'
+  | 'work_rights'
+  | 'resume_path'
+  | 'status';
 
 const PLAN: MergePlan<Candidate, MergedField> = {
   kind: CANDIDATES,
@@ -18,11 +27,13 @@ const PLAN: MergePlan<Candidate, MergedField> = {
     suburb: 'Suburb',
     postcode: 'Postcode',
     work_rights: 'Right to work',
+    resume_path: 'Résumé',
     status: 'Status',
   },
   orders: { status: ['inactive', 'unavailable', 'looking', 'placed'] },
   textOf(candidate, field) {
     if (field === 'work_rights') return rightsLabel(candidate.work_rights);
+    if (field === 'resume_path') return resumeText(candidate.resume_path);
     if (field === 'status') return titled(candidate.status);
     return candidate[field];
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergedStageText } from './merge-words';
+import { mergedStageText, resumeText } from './merge-words';
 
 const SAME = { stage: 'screening', other_stage: 'screening', has_placement: false, problem: null };
 
@@ -20,4 +20,12 @@ it.each([
   [{ ...SAME, has_placement: true, problem: 'Both are placed.' }, 'Both are placed.'],
 ])('says what becomes of two applications for one vacancy: %j', (shared, text) => {
   expect(mergedStageText(shared)).toBe(text);
+});
+
+it.each([
+  [null, null],
+  ['1794031200000-a1b2c3d4.pdf', 'Added 7 Nov 2026, 2:00 pm'],
+  ['mia-tran.pdf', 'mia-tran.pdf'],
+])('names the résumé %s', (path, text) => {
+  expect(resumeText(path)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { formatDateTime } from '~/lib/format';
 import { titled } from '~/lib/records/titled-options';
 import type { ApplicationToMerge } from './candidates-api';
 
@@ -12,4 +13,11 @@ export function mergedStageText({ stage, other_stage, has_placement, problem }: 
   }
   if (stage === other_stage) return `the application stays at ${titled(stage)}.`;
   return `the application stays at ${titled(stage)}. In the other record it is at ${titled(other_stage)}.`;
+}
+
+/** A résumé as one of two to choose from. Names of stored files begin with the time. */
+export function resumeText(path: string | null): string | null {
+  if (!path) return null;
+  const [stamp] = /^\d{13}(?=-)/.exec(path) ?? [];
+  return stamp ? `Added ${formatDateTime(new Date(Number(stamp)))}` : path;
 }

@@ -62,7 +62,7 @@ export async function listTasks(
 /** `null` if it no longer exists. */
 export async function getTask(db: Db, id: string): Promise<TaskRow | null> {
   const request = db.from('tasks').select(COLUMNS).eq('id', id).maybeSingle();
-  return unwrap(await request) as unknown as TaskRow | null;
+  return unwrap(await request.overrideTypes<TaskRow, { merge: false }>());
 }
 
 /** A client's tasks include those about their leads. */
@@ -74,8 +74,8 @@ export async function listTasksOf(db: Db, subject: TaskSubject): Promise<TaskRow
       : request.match(subject);
   // The steps of a placement's care plan have a list of their own.
   if ('placement_id' in subject) about.is('care_step_id', null);
-  const found = await about.order('created_at', { ascending: false }).limit(RECORD_TASKS_MAX);
-  return (unwrap(found) ?? []) as unknown as TaskRow[];
+  const newest = about.order('created_at', { ascending: false }).limit(RECORD_TASKS_MAX);
+  return unwrap(await newest.overrideTypes<TaskRow[], { merge: false }>()) ?? [];
 }
 
 async function aboutClient(db: Db, clientId: string): Promise<string> {

@@ -24,6 +24,9 @@ interface Deed {
 /** By what is done, in this order. */
 export type Deeds = Record<string, Deed>;
 
+/** Said whenever someone else comes, such as a tab that another test has only just left. */
+const OF_A_COLLEAGUE = /the Site Editor open too\.$/;
+
 const named = (name: Name) => ({ name, exact: typeof name === 'string' });
 const topmost = (page: Page) => page.getByRole('dialog').last();
 
@@ -117,7 +120,8 @@ export async function doByKeyboard(page: Page, deeds: Deeds): Promise<void> {
     for (const step of by) await step(page);
     const heard = async () => {
       const told = await page.evaluate(() => window.told);
-      return told.map((text) => (text.startsWith(said) ? said : text));
+      const own = told.filter((text) => !OF_A_COLLEAGUE.test(text));
+      return own.map((text) => (text.startsWith(said) ? said : text));
     };
     await expect.poll(heard, { message: `${deed}: what is said` }).toEqual([said]);
     await expect.poll(() => focusOf(page), { message: `${deed}: the focus` }).toContain(focus);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chown, mkdir, rename, writeFile } from 'node:fs/promises';
+import { chown, mkdir, rename, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +16,8 @@ const RETRY_MS = 500;
 /** Another PostgreSQL that is still stopping holds the folder. */
 const IS_STILL_ENDING = /lock file .* already exists|shared memory block/;
 const STOP_GRACE_MS = 30_000;
+/** PostgreSQL extends its log by this much at a time, and may end without a reason if it cannot. */
+const LOG_BYTES = 16 * 1024 * 1024;
 
 export interface Cluster {
   /** Connection address for the cluster's owner. */
@@ -98,10 +100,18 @@ async function createClusterIfMissing(
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
+      // The draft removes what is left, after the disk has been looked at.
+      '--no-clean',
       // With `fsync` switched off, the new folder does not need to be safe on the disk either.
       ...(settings?.fsync === 'off' ? ['--no-sync'] : []),
     ];
-    await run(binaries.initdb, account, path.dirname(directory), args, signal);
+    await run(binaries.initdb, account, path.dirname(directory), args, signal).catch(
+      async (error) => {
+        const { bavail, bsize } = await statfs(draft.folder);
+        if (bavail * bsize >= LOG_BYTES) throw error;
+        throw new StartupError('initdb failed: No space left on device', { cause: error });
+      },
+    );
     // Fails if another server has created one in the meantime, which is then used.
     await rename(draft.folder, directory).catch(() => {});
   } finally {

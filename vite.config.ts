@@ -179,6 +179,7 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'app/components/file-input',
       'app/components/record-list/',
       'app/components/tick',
+      'app/components/use-said',
       'app/components/ui/tabs',
       'app/components/unsaved/',
       'app/features/admin-shell/',

@@ -156,7 +156,7 @@ it('a client who is merged stays the supervisor, and the shortlists stay theirs'
 it('the résumé of the other record can be chosen, and is found by its words', async () => {
   const [kept, gone] = [await opening.apply('Ana Lee'), await opening.apply('Ana Lee')];
   const [ours, theirs] = [await candidateOf(kept), await candidateOf(gone)];
-  for (const [id, name] of [
+  for (const [id = '', name] of [
     [ours, 'old'],
     [theirs, 'new'],
   ]) {

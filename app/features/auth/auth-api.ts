@@ -7,7 +7,6 @@ import {
   NO_ACCESS,
 } from '~/lib/permissions';
 import type { Db } from '~/lib/supabase/client';
-import { readPublicConfig } from '~/lib/supabase/public-config';
 import { accessByChecks } from './access-checks';
 import type { SessionProof } from './session-proof';
 
@@ -30,21 +29,6 @@ export type SignOutScope = 'global' | 'local' | 'others';
 export async function signOut(db: Db, scope: SignOutScope): Promise<void> {
   const { error } = await db.auth.signOut({ scope });
   if (error) throw toAppError(error, error.status);
-}
-
-/** The server's hint that a session ended because its account has lost its access (`caller.ts`). */
-export const NO_ACCESS_HINT = 'no_access';
-
-/**
- * Whether the account of a session that has ended has lost its access, or could sign in again. The
- * data client has forgotten the session, so this is asked without it.
- */
-export async function hasLostAccess(token: string): Promise<boolean> {
-  const { supabaseUrl, publishableKey } = readPublicConfig();
-  const reply = await fetch(`${supabaseUrl}/rest/v1/admin_users?select=role&limit=1`, {
-    headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
-  });
-  return reply.status === 401 && (await reply.json()).hint === NO_ACCESS_HINT;
 }
 
 /**

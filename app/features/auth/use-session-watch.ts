@@ -5,8 +5,9 @@ import { mayStay } from '~/lib/admin-screens';
 import { AppError } from '~/lib/errors';
 import { getQueryClient } from '~/lib/query-client';
 import { unsavedWork } from '~/lib/unsaved/unsaved-work';
-import { hasLostAccess, NO_ACCESS_HINT, signOut } from './auth-api';
+import { signOut } from './auth-api';
 import { authKeys } from './auth-queries';
+import { hasLostAccess, NO_ACCESS_HINT } from './lost-access';
 import { AUTH_MESSAGES } from './messages';
 import { loginPath } from './next-path';
 import {

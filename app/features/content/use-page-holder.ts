@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { toAppError } from '~/lib/errors';
 import { randomId } from '~/lib/secure-context';
@@ -34,9 +34,10 @@ export function usePageHolder(pageId: string | null, isResting: boolean) {
   const [holder] = useState(tabId);
   const [hadIt, setHadIt] = useState(false);
   const queryKey = contentKeys.holder(pageId ?? '', holder);
+  const inTurn = useTurns();
   const { data, refetch } = useQuery({
     queryKey,
-    queryFn: () => holdPage(browserClient(), pageId ?? '', holder),
+    queryFn: () => inTurn(() => holdPage(browserClient(), pageId ?? '', holder)),
     enabled: pageId !== null && !isResting,
     refetchInterval: SIGN_OF_LIFE_MS,
     refetchIntervalInBackground: true,
@@ -46,7 +47,7 @@ export function usePageHolder(pageId: string | null, isResting: boolean) {
   if (data?.isMine && !hadIt) setHadIt(true);
 
   const takeOver = useMutation({
-    mutationFn: () => holdPage(browserClient(), pageId ?? '', holder, true),
+    mutationFn: () => inTurn(() => holdPage(browserClient(), pageId ?? '', holder, true)),
     onSuccess: (held) => queryClient.setQueryData(queryKey, held),
     onError(error) {
       const cause = toAppError(error);
@@ -59,11 +60,11 @@ export function usePageHolder(pageId: string | null, isResting: boolean) {
     if (!pageId || isResting) return;
     return () => {
       // Failing is harmless: the database notices the closed editor a little later.
-      void releasePage(browserClient(), pageId, holder).catch(() => {});
+      void inTurn(() => releasePage(browserClient(), pageId, holder)).catch(() => {});
       // Whoever held the page until now says nothing about who will.
       queryClient.removeQueries({ queryKey: contentKeys.holder(pageId, holder) });
     };
-  }, [pageId, holder, isResting, queryClient]);
+  }, [pageId, holder, isResting, queryClient, inTurn]);
 
   return {
     isMine: isResting || (data?.isMine ?? true),
@@ -73,4 +74,16 @@ export function usePageHolder(pageId: string | null, isResting: boolean) {
     takeOver,
     ask: refetch,
   };
+}
+
+type Ask = <Answer>(question: () => Promise<Answer>) => Promise<Answer>;
+
+/** Asks the server one thing after the other: a hold must not arrive after its release. */
+function useTurns(): Ask {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback((question) => {
+    const turn = last.current.then(question, question);
+    last.current = turn;
+    return turn;
+  }, []);
 }

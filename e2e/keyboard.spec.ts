@@ -308,6 +308,12 @@ const ON_SETTINGS: Deeds = {
     said: 'Site settings saved',
     focus: 'Save settings',
   },
+  // Other tests read the name of the site.
+  'save them again': {
+    by: [type('Site title', 'Tuart Workforce'), press(/^Save/)],
+    said: 'Site settings saved',
+    focus: 'Save settings',
+  },
   'open on a holiday': {
     by: [tick(/^Closed on Christmas Day, 25 Dec 2026/)],
     said: 'Closure updated',

@@ -55,8 +55,8 @@ function Waiting({ page, review, isWithReviewers }: ReviewNoticeProps & { review
       {review.note && <p className="whitespace-pre-wrap wrap-anywhere">{review.note}</p>}
       {isWithReviewers && (
         <p>
-          The page is with the people who publish. If you change it, you are its editor again,
-          unless one of them is editing it.
+          The page is with the people who publish. You can still change it, unless one of them is
+          editing it.
         </p>
       )}
       {page.version !== review.version && <p>The page has been changed since.</p>}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Textarea } from '~/components/ui/textarea';
 import { begunMention, type Colleague, matchingColleagues, withMention } from './mentions';
 import { MENTION_WORDS } from './messages';
@@ -29,14 +30,14 @@ export function MentionTextarea(props: MentionTextareaProps) {
 
   function choose({ name }: Colleague) {
     const chosen = withMention(value, cursor, typed ?? '', name);
-    onType(chosen.text);
-    setCursor(chosen.cursor);
-    setMarked(0);
-    // The field has the new text after the next paint.
-    requestAnimationFrame(() => {
-      element.current?.focus();
-      element.current?.setSelectionRange(chosen.cursor, chosen.cursor);
+    // The field has the new text before the next key, so that what is typed next comes after it.
+    flushSync(() => {
+      onType(chosen.text);
+      setCursor(chosen.cursor);
+      setMarked(0);
     });
+    element.current?.focus();
+    element.current?.setSelectionRange(chosen.cursor, chosen.cursor);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

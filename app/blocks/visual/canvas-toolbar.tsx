@@ -98,7 +98,7 @@ interface BlockTool {
   /** Works without a selected block. */
   isAlways?: boolean;
   run: (actions: BlockActions) => unknown;
-  /** Tells screen readers what it did. The others move the focus to a block, or show a toast. */
+  /** Screen readers say this afterwards. Tools without it move the focus or show a toast. */
   done?: string;
 }
 

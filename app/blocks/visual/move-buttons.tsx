@@ -24,7 +24,7 @@ function placeBeside(canvas: CanvasState, by: 1 | -1): Place | null {
   return isAboveMark ? null : to;
 }
 
-/** On the page, or in the column that it is in. */
+/** Where a block stands after it was moved, among those of the page or of its column. */
 function newPlaceText({ appState, config }: Canvas, { zone, index }: Place): string {
   const items = itemsIn(appState.data.content, zone);
   const type = items[index]?.type ?? '';

@@ -5,7 +5,10 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { LATE_MARK, LATE_PARTS } from './app/inline-scripts/late-parts.ts';
 import { blockLooks } from './scripts/vite/block-looks.ts';
 import { type ChunkRule, checkChunkRules, chunkGroups } from './scripts/vite/chunk-rules.ts';
+import { frontEnd } from './scripts/vite/front-end.ts';
 import { inlineScripts } from './scripts/vite/inline-script.ts';
+import { noEval } from './scripts/vite/no-eval.ts';
+import { SHARED_BY_SCREENS } from './scripts/vite/shared-by-screens.ts';
 import { visitWorker } from './scripts/vite/visit-worker.ts';
 
 /** Matches the import of a route's code; the router's other `import()` only prefetches. */
@@ -42,15 +45,7 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
   // What the back office reads blocks with. The blocks that visitors load do without it.
   {
     name: 'definitions',
-    paths: [
-      'app/blocks/block.tsx',
-      'app/blocks/choices',
-      'app/blocks/job-choices',
-      'app/blocks/markdown-property',
-      'app/blocks/pictures',
-      'app/blocks/properties',
-      'app/blocks/stored-file',
-    ],
+    paths: ['app/blocks/block.tsx', 'app/blocks/stored-file'],
   },
   { name: 'illustrations', paths: ['app/components/illustration'] },
   // With two small files that many screens need: as chunks of their own they would be named many
@@ -115,7 +110,7 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
  * What nearly every back-office screen needs; each screen is a separate chunk. Visitors, mentors and
  * clients who sign in also use the others: without these rules they would load the last one.
  */
-const OFFICE_CHUNKS: ChunkRule[] = [
+const CLIENT_CHUNKS: ChunkRule[] = [
   {
     name: 'shared',
     paths: ['app/lib/format', 'app/lib/upload', 'app/components/ui/pagination'],
@@ -170,55 +165,10 @@ const OFFICE_CHUNKS: ChunkRule[] = [
   },
   // Both searches mark what they found.
   { name: 'marks', paths: ['app/components/marked-text'] },
-  {
-    name: 'office',
-    paths: [
-      'app/routes/admin/layout',
-      'app/components/attachment-download',
-      'app/components/copy-field',
-      'app/components/file-input',
-      'app/components/record-list/',
-      'app/components/tick',
-      'app/components/use-said',
-      'app/components/ui/tabs',
-      'app/components/unsaved/',
-      'app/features/admin-shell/',
-      'app/features/auth/guard-screen',
-      'app/features/emails/signature-queries',
-      'app/features/facts/facts-api',
-      'app/features/facts/facts-queries',
-      'app/features/guardians/',
-      'app/features/records/add-record',
-      'app/features/records/record-',
-      'app/features/records/status-badge',
-      'app/features/records/view-switch',
-      'app/features/staff/staff-',
-      'app/features/staff/use-',
-      'app/features/tasks/record-tasks',
-      'app/lib/day-period',
-      'app/lib/office-input',
-      'app/lib/supabase/invoke-function',
-      'app/lib/with-params',
-      'node_modules/@tanstack/table-core/dist/helpers/columnHelper',
-      // Used by many screens: chunks of their own would be named many times in the manifest, which
-      // public pages load too.
-      'node_modules/lucide-react/dist/esm/icons/ban.',
-      'node_modules/lucide-react/dist/esm/icons/copy.',
-      'node_modules/lucide-react/dist/esm/icons/link-2.',
-      'node_modules/lucide-react/dist/esm/icons/pen-line.',
-      'node_modules/lucide-react/dist/esm/icons/pencil.',
-      'node_modules/lucide-react/dist/esm/icons/plus.',
-      'node_modules/lucide-react/dist/esm/icons/refresh-cw.',
-      'node_modules/lucide-react/dist/esm/icons/rotate-ccw.',
-      'node_modules/lucide-react/dist/esm/icons/rotate-cw.',
-      'node_modules/lucide-react/dist/esm/icons/trash.',
-      'node_modules/lucide-react/dist/esm/icons/upload.',
-      'node_modules/lucide-react/dist/esm/icons/user-plus.',
-    ],
-  },
 ];
 
-const CHUNKS = [...PUBLIC_CHUNKS, ...OFFICE_CHUNKS];
+const CHUNKS = [...PUBLIC_CHUNKS, ...CLIENT_CHUNKS];
+const isOffice = frontEnd === 'office';
 
 /**
  * Replaces Vite's helper, which every `import()` goes through. Vite's own loads a chunk's styles,
@@ -331,25 +281,13 @@ function slimRouter(): Plugin {
 }
 
 /**
- * zod tests whether it may compile functions at run time. Our policy forbids it, and the browser
- * would report each attempt as a violation.
- */
-function noEval(): Plugin {
-  return {
-    name: 'no-eval',
-    transform: {
-      filter: { id: /zod\/v4\/core\/core\.js/ },
-      handler: (code) => `${code}\nglobalConfig.jitless = true;\n`,
-    },
-  };
-}
-
-/**
  * Puts everything that the production server loads at its start into one file instead of five hundred,
  * packages included. Code that is loaded late stays in separate files.
  */
 const SERVER_BUILD: EnvironmentOptions = {
   resolve: { noExternal: true },
+  // Leaves out React's development build.
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     rolldownOptions: {
       output: {
@@ -361,7 +299,7 @@ const SERVER_BUILD: EnvironmentOptions = {
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    checkChunkRules(CHUNKS),
+    ...(isOffice ? [] : [checkChunkRules(CHUNKS), visitWorker()]),
     blockLooks(),
     inlineScripts(),
     lateParts(),
@@ -370,11 +308,11 @@ export default defineConfig(({ command }) => ({
     slimRouter(),
     noRequire(),
     noEval(),
-    visitWorker(),
     tailwindcss(),
     reactRouter(),
   ],
   resolve: { tsconfigPaths: true },
+  publicDir: isOffice ? false : 'public',
   build: {
     assetsInlineLimit: 0,
     // The icon library has 2,000 modules. With this option the build reads only those in use, and
@@ -387,7 +325,9 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: chunkGroups(CHUNKS) } },
+          output: {
+            codeSplitting: { groups: isOffice ? [SHARED_BY_SCREENS] : chunkGroups(CHUNKS) },
+          },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = {
   testTimeout: 30_000,
@@ -7,11 +8,37 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/**
+ * Vitest starts the largest files first until it knows how long each takes. These are small and
+ * take long, so one worker would run them alone in the end.
+ */
+const LONG = [
+  'development',
+  'durability',
+  'killed-restores',
+  'silent-servers',
+  'lying-servers',
+  'mail-in',
+  'upgrade',
+  'erasing',
+  'database-outage',
+].map((name) => `/tests/operations/${name}.test.ts`);
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONG.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    // Tests spend most of their time waiting for a process or the database.
-    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
+    // Tests wait for processes and the database, so two cores have time for more than two.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,
@@ -37,7 +64,10 @@ export default defineConfig({
           include: ['tests/operations/**/*.test.ts'],
           globalSetup: ['tests/support/prepared-data-dir.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          // Each look is a request, so looking more often takes time from what is waited for.
+          expect: { poll: { ...shared.expect.poll, interval: 200 } },
+          testTimeout: 120_000,
+          hookTimeout: 150_000,
         },
       },
     ],

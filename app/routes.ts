@@ -1,4 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { frontEnd } from '../scripts/vite/front-end.ts';
 
 /** The site's built-in pages, which the Site Editor can preview too. */
 const PAGES: [path: string, file: string][] = [
@@ -9,7 +10,7 @@ const PROGRAM_PAGES = ['apprenticeships', 'traineeships', 'recruitment'];
 const SERVICE_PAGES = ['compliance', 'mentoring', 'technology', 'future-services'];
 
 /** The site map, one line per URL, in the order of the specification (§2). */
-export default [
+const SITE: RouteConfig = [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
     ...PAGES.map(([path, file]) => route(path, file)),
@@ -54,8 +55,10 @@ export default [
   route('visits', 'routes/visits/visits.ts'),
   route('visits/mine', 'routes/visits/mine.tsx'),
   route('visits/manifest.webmanifest', 'routes/visits/manifest.ts'),
-  route('admin/message-frame', 'routes/admin/message-frame.ts'),
+];
 
+const OFFICE: RouteConfig = [
+  route('admin/message-frame', 'routes/admin/message-frame.ts'),
   layout('routes/data-layout.tsx', { id: 'staff-data' }, [
     route('admin/auth', 'routes/admin/auth.tsx'),
     route('admin/recover', 'routes/admin/recover.tsx'),
@@ -120,4 +123,22 @@ export default [
       ]),
     ]),
   ]),
-] satisfies RouteConfig;
+];
+
+/** Pages of the other front end, which the browser has to load from the server. */
+const ELSEWHERE = 'routes/elsewhere.tsx';
+
+const BUILT: Record<typeof frontEnd, RouteConfig> = {
+  site: [...SITE, route('admin/*', ELSEWHERE)],
+  office: [
+    ...OFFICE,
+    layout('routes/public/layout.tsx', [
+      route('admin/*', 'routes/public/not-found.tsx', { id: 'office-not-found' }),
+    ]),
+    route('*', ELSEWHERE),
+  ],
+  // While developing, one app has all pages.
+  all: [...SITE, ...OFFICE],
+};
+
+export default BUILT[frontEnd];

@@ -114,7 +114,7 @@ async function typesEarly(page: Page, address: string) {
 
 async function reloadsOffice(page: Page, url: string) {
   const message = page.getByRole('alert').filter({ hasText: 'This page did not load' });
-  for (const blocked of ['**/assets/*.js', '**/assets/entry.client-*.js']) {
+  for (const blocked of ['**/assets/*.js', '**/assets/office-*.js']) {
     await page.unrouteAll();
     await page.route(blocked, (route) => route.abort());
     await page.goto(`${url}/admin/auth`);

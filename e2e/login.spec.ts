@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { sendEnquiry } from '../tests/support/enquiry.ts';
 import type { MailServer } from '../tests/support/mail-server.ts';
+import { ADMIN } from '../tests/support/server-process.ts';
 import { adminClient, createAccount } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { openLink, readMail } from './support/mail.ts';
 import { signInAtProvider } from './support/openid.ts';
 import { refuse } from './support/outage.ts';
-import { holdSession } from './support/people.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { type Credentials, clientOf, createStaff } from './support/staff.ts';
 import { connectedTest as test } from './support/test.ts';
@@ -64,9 +64,14 @@ async function sendEnquiriesAbout(url: string, { email }: Credentials): Promise<
     .eq('message', 'Mia wants an apprentice.');
 }
 
+/** A new site has not opened it yet. */
+async function findsRegistrationClosed(page: Page): Promise<void> {
+  await page.goto('/login/register');
+  await expect(page.getByRole('heading', { name: 'Registration is not open' })).toBeVisible();
+}
+
 /** By the link at the foot of every page. */
 async function signsInAfterMistake(page: Page, client: Credentials): Promise<void> {
-  await page.goto('/privacy');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Client Login' }).click();
   await expect(page.getByRole('heading', { name: 'Client Login', level: 1 })).toBeVisible();
   await fillInSignIn(page, { ...client, password: 'not this one' });
@@ -91,17 +96,8 @@ async function seesOwnEnquiries(page: Page): Promise<void> {
   await inspect(page, '/my-enquiries', { isKnownLayout: true });
 }
 
-test('a client signs in, sees only their own enquiries, is told when the server fails, and signs out; staff are directed to the back office', async ({
-  page,
-  server,
-}) => {
-  const client = person('mia');
-  await createAccount(server, client);
-  await sendEnquiriesAbout(server.url, client);
-  await signsInAfterMistake(page, client);
-  await seesOwnEnquiries(page);
-
-  // Someone who is signed in needs no login page.
+/** Someone who is signed in needs no login page. */
+async function signsOutAfterFailure(page: Page): Promise<void> {
   const release = await refuse(page, 'admin_users', 'GET');
   await page.goto('/login');
   await expect(page.getByText('Unable to verify authentication status')).toBeVisible();
@@ -109,19 +105,16 @@ test('a client signs in, sees only their own enquiries, is told when the server 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+}
 
-  await holdSession(page);
-  await page.goto('/login');
+/** On the login, which is already open. */
+async function isDirectedAsStaff(page: Page): Promise<void> {
+  await fillInSignIn(page, ADMIN);
   await expect(page.getByRole('heading', { name: 'You are signed in as staff' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   const link = page.getByRole('link', { name: 'Go to the back office' });
   await expect(link).toHaveAttribute('href', '/admin');
-});
-
-/** A new site has not opened it yet. */
-async function findsRegistrationClosed(page: Page): Promise<void> {
-  await page.goto('/login/register');
-  await expect(page.getByRole('heading', { name: 'Registration is not open' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
 /** From the login, which is already open. */
@@ -185,26 +178,31 @@ async function choosePassword(page: Page, password: string, repeated = password)
   await page.getByRole('button', { name: 'Save password' }).click();
 }
 
-test('when registration is open, a client confirms by the code or the link, sees earlier enquiries, and resets the password by link', async ({
+test('a client signs in, sees only their own enquiries and is told when the server fails; staff are directed to the back office; when registration is open, others confirm by the code or the link, and reset the password by link', async ({
   page,
   server,
   mail,
 }) => {
+  test.setTimeout(120_000);
+  const [mia, ava, zoe] = [person('mia'), person('ava'), person('zoe')];
+  await createAccount(server, mia);
+  await sendEnquiriesAbout(server.url, mia);
+  await sendEnquiry(server.url, { email: ava.email, message: 'Sent before registering.' });
   await findsRegistrationClosed(page);
+  await signsInAfterMistake(page, mia);
+  await seesOwnEnquiries(page);
   await publishToggles(server, { userRegistration: true });
-  const client = person('ava');
-  await sendEnquiry(server.url, { email: client.email, message: 'Sent before registering.' });
-  await page.goto('/login');
-  await confirmsByCode(page, mail, client);
+  await signsOutAfterFailure(page);
+  await isDirectedAsStaff(page);
+
+  await confirmsByCode(page, mail, ava);
   await expect(page.getByText('Sent before registering.')).toBeVisible();
   expect(await readableMessages(page, 'rpc/my_enquiries')).toEqual(['Sent before registering.']);
-  await signsInAtProvider(page, client);
-
+  await signsInAtProvider(page, ava);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  const traveller = person('zoe');
-  await confirmsByLink(page, mail, traveller);
-  await resetsPassword(page, mail, traveller);
-  await clientOf(server, { ...traveller, password: NEW_PASSWORD });
+  await confirmsByLink(page, mail, zoe);
+  await resetsPassword(page, mail, zoe);
+  await clientOf(server, { ...zoe, password: NEW_PASSWORD });
 });
 
 test('staff without a usable link request a code, reset the password and reach the screen they asked for', async ({

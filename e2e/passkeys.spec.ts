@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { databaseOf } from '../scripts/lib/running-database.ts';
 import { freePort, startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
 import { expect } from './support/expect.ts';
 import { goWithin } from './support/navigation.ts';
@@ -6,14 +7,16 @@ import { holdSession } from './support/people.ts';
 import { type Credentials, createStaff } from './support/staff.ts';
 import { test as base } from './support/test.ts';
 
-/** Browsers make no passkeys for an IP address, so this site has a name. */
+/** Browsers make no passkeys for an IP address, so this site has a name. It uses the database of the usual one. */
 const test = base.extend<{ origin: string }>({
   hasOwnContext: true,
   origin: async ({ browserName: _ }, use) => use(`http://localhost:${await freePort()}`),
-  server: async ({ origin }, use) => {
+  server: async ({ origin, plainServer }, use) => {
     const folder = await temporaryFolder();
     const { port } = new URL(origin);
-    const server = await startServerProcess(folder.path, { PORT: port, SITE_URL: origin });
+    const DATABASE_URL = (await databaseOf(plainServer.dataDir)) ?? '';
+    const environment = { DATABASE_URL, PORT: port, SITE_URL: origin };
+    const server = await startServerProcess(folder.path, environment);
     await use(server);
     await server.stop();
     await folder.remove();

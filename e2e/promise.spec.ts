@@ -29,7 +29,9 @@ test('staff see the promise of an enquiry, a reply keeps it, and a closure moves
   page,
   server,
 }) => {
-  await sendEnquiry(server.url, { name: 'Petra Quill', email: 'petra.quill@example.com' });
+  const estimate = 'page=/gone&block=a&kind=apprenticeship&start=2025-08-01&size=12';
+  const petra = { name: 'Petra Quill', email: 'petra.quill@example.com', estimate };
+  await sendEnquiry(server.url, petra);
   await holdSession(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/leads?reply=due');
@@ -39,6 +41,8 @@ test('staff see the promise of an enquiry, a reply keeps it, and a closure moves
   await page.getByRole('link', { name: 'Open lead' }).click();
   await expect(page.getByRole('heading', { name: 'Petra Quill', level: 1 })).toBeVisible();
   await expect(page.getByText(/Reply by \w{3} /)).toBeVisible();
+  const shown = page.getByRole('region', { name: 'Estimate' });
+  await expect(shown).toContainText('Apprenticeship starting 1 August 2025');
   await page.getByLabel('Note or call').fill('Rang back');
   await page.getByRole('button', { name: 'Log call' }).click();
   await expect(page.getByText('Replied on time').first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
+import { openScreen } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -86,6 +87,6 @@ test('an administrator sees what is broken, copies the errors, schedules backups
   await service.rpc('claim_backup');
   await service.rpc('report_server', { report: { name: report.name, is_stopping: true } });
   // Without a mailbox, the inbox says so.
-  await page.goto('/admin/inbox');
+  await openScreen(page, 'Inbox');
   await expect(page.getByText('Mail is not being fetched')).toBeVisible();
 });

@@ -218,10 +218,12 @@ async function sendsDraft(page: Page) {
   await draft.getByRole('link', { name: /Your enquiry/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
   const edited = page.getByRole('dialog', { name: 'Edit' });
-  await edited.getByLabel('Message', { exact: true }).fill('Yes, we do, in Perth.');
+  await edited.getByLabel('Message', { exact: true }).fill('Yes {{first_name}}, we do, in Perth.');
   await edited.getByRole('button', { name: 'Send' }).click();
   await expectNoted(page, 'Email queued');
-  await expect(page.getByRole('dialog').getByText('Yes, we do, in Perth.')).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText(/^Yes (?!there|\{)\w+, we do, in Perth\.$/),
+  ).toBeVisible();
 }
 
 /** Files that wait to be uploaded, and their texts. */

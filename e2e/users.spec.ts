@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { ADMIN, type ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
-import { openLink } from './support/mail.ts';
 import { isClosed, openScreen, pickOption } from './support/navigation.ts';
 import { toast } from './support/outage.ts';
 import { holdSession, signInAsAdmin } from './support/people.ts';
-import { clientOf, memberIdOf } from './support/staff.ts';
+import { clientOf } from './support/staff.ts';
 import { test } from './support/test.ts';
 
 const PASSWORD = 'a colleague’s password';
@@ -57,6 +55,7 @@ async function createCrowd(server: ServerProcess) {
 
 async function findsPeople(page: Page) {
   const rows = page.getByRole('row').filter({ hasText: '@' });
+  await search(page, 'crowd-');
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText('viewer');
   await page.getByRole('link', { name: 'Page 2' }).click();
@@ -120,8 +119,9 @@ async function changesRoleAndRemovesAccess(page: Page, server: ServerProcess) {
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Access removed')).toBeVisible();
   expect(await rolesOf(server, colleague.email)).toEqual([]);
-  expect((await addTask()).error?.code).toBe('42501');
-  await expect(sheet).toBeHidden();
+  // Their session has ended as well, so their token may be refused before their role is looked at.
+  expect(['42501', 'PGRST301']).toContain((await addTask()).error?.code);
+  await isClosed(sheet);
 }
 
 /** The list is empty and the page says why; the Permissions button tries again. */
@@ -153,23 +153,8 @@ async function triesAgainWhenBlocked(page: Page) {
   await expect(page.getByText('Permission Refresh Failed')).toBeVisible();
 }
 
-test('an administrator finds people, changes a role and removes access at once, but not their own', async ({
-  page,
-  server,
-}) => {
-  await createCrowd(server);
-  await holdSession(page);
-  await page.goto('/admin/users');
-  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
-  await findsPeople(page);
-  await keepsOwnRole(page, server);
-  await changesRoleAndRemovesAccess(page, server);
-  await triesAgainWhenBlocked(page);
-});
-
 /** The dashboard’s Users tab lists users, and its button leads to the dialog. */
 async function opensDialogFromDashboard(page: Page) {
-  await signInAsAdmin(page);
   await page.getByRole('tab', { name: 'Users' }).click();
   await expect(page.getByText('You have access to manage admin users.')).toBeVisible();
   await search(page, ADMIN.email);
@@ -206,7 +191,7 @@ async function invites(page: Page, email: string) {
   await chooseRole(page, 'recruiter');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.getByText('No mail server is set up, so nothing was sent')).toBeVisible();
-  const link = await dialog.getByLabel(`Link for ${email}`).inputValue();
+  await expect(dialog.getByLabel(`Link for ${email}`)).toHaveValue(/\/auth\/v1\/verify\?token=/);
   await dialog.getByRole('button', { name: 'I have copied it' }).click();
   await expect(rowOf(page, email)).toContainText('recruiter');
   await expect(rowOf(page, email)).toContainText('Invited');
@@ -214,92 +199,9 @@ async function invites(page: Page, email: string) {
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByLabel('Email')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Use my changes' })).toHaveCount(0);
-  return link;
+  await page.keyboard.press('Escape');
+  await isClosed(dialog);
 }
-
-/** A placement of hers with a visit that is due today. */
-async function addVisit(server: ServerProcess, staffId: string) {
-  const service = await serviceClient(server);
-  const insert = async (table: string, row: object) => {
-    const request = service.from(table as 'staff').insert(row as never);
-    const { data, error } = await request.select('id').single();
-    if (error) throw error;
-    return data.id;
-  };
-  const today = new Date().toISOString().slice(0, 10);
-  const placement_id = await insert('placements', {
-    candidate_id: await insert('candidates', { name: 'Ada Wells', email: 'ada@example.com' }),
-    organisation_id: await insert('organisations', { name: 'Marri Joinery' }),
-    kind: 'permanent',
-    position: 'Apprentice',
-    starts_on: today,
-    owner_id: staffId,
-  });
-  await insert('tasks', {
-    title: 'First visit',
-    placement_id,
-    care_step_id: crypto.randomUUID(),
-    care_occurrence: 1,
-    care_kind: 'visit',
-    due_on: today,
-    assignee_id: staffId,
-  });
-  return insert('leads', { name: 'Mia Tran', email: 'mia.tran@example.com', message: 'Hello' });
-}
-
-/** Nobody had to add her under Staff. */
-async function worksFromTheFirstDay(page: Page, server: ServerProcess, client: SupabaseClient) {
-  const leadId = await addVisit(server, await memberIdOf(client));
-  await page.goto(`/admin/leads/${leadId}`);
-  await page.getByLabel('Owner').selectOption('Nia Comer');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Nia Comer');
-  await page.getByLabel('Note or call').pressSequentially('@Ni');
-  await expect(page.getByRole('listbox').getByRole('option', { name: 'Nia Comer' })).toBeVisible();
-  await page.goto('/visits');
-  const due = page.getByRole('list', { name: 'What is due' });
-  await expect(due).toContainText('Ada Wells');
-}
-
-test('an administrator adds an admin and invites a person, who chooses a password and works at once', async ({
-  page,
-  server,
-}) => {
-  const future = 'future-admin@example.com';
-  await createAccount(server, { email: future, password: PASSWORD });
-  await opensDialogFromDashboard(page);
-  await addsAdmin(page, future);
-  const email = 'newcomer@example.com';
-  const link = await invites(page, email);
-  const service = await serviceClient(server);
-  const { data } = await service.from('emails').select('id').eq('recipient', email);
-  expect(data).toEqual([]);
-
-  await openLink(page, link);
-  await expect(page.getByText(email)).toBeVisible();
-  expect(page.url()).not.toContain('token');
-  await page.getByLabel('New password', { exact: true }).fill('numbat in a teapot');
-  await page.getByLabel('Repeat new password').fill('numbat in a teapot');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-  const client = await clientOf(server, { email, password: 'numbat in a teapot' });
-  await worksFromTheFirstDay(page, server, client);
-});
-
-test('users.edit opens the details but cannot change them', async ({ page, server }) => {
-  const service = await serviceClient(server);
-  await service.from('permissions').insert([
-    { role: 'supervisor', permission_key: 'users.view' },
-    { role: 'supervisor', permission_key: 'users.edit' },
-  ]);
-  const supervisor = { email: 'supervisor@example.com', password: PASSWORD };
-  await createAccount(server, supervisor, 'supervisor');
-  await holdSession(page, supervisor);
-  await page.goto('/admin/users');
-  const sheet = await openDetails(page, supervisor.email);
-  await expect(sheet.getByRole('button', { name: 'Change role' })).toBeHidden();
-  await expect(sheet.getByRole('button', { name: 'Remove access' })).toBeHidden();
-});
 
 async function addRole(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add role' }).click();
@@ -323,31 +225,15 @@ async function removesRole(page: Page, role: string) {
   await expect(page.getByRole('columnheader', { name: new RegExp(`^${role}`) })).toBeHidden();
 }
 
-/** Their own role is all they see, and of people only the list. */
-async function changesNothing(page: Page) {
-  await page.goto('/admin/roles');
-  await expect(page.getByRole('columnheader')).toHaveText(['Permission', /^recruiter/]);
-  await expect(page.getByRole('checkbox', { name: 'recruiter: leads.view' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Add role' })).toBeHidden();
-  await openScreen(page, 'Users');
-  await expect(page.getByRole('row').filter({ hasText: '@' }).first()).toBeVisible();
-  for (const name of ['View Details', 'Add New Admin', 'Invite']) {
-    await expect(page.getByRole('button', { name })).toBeHidden();
-  }
-}
-
-test('a role is added and removed; a key takes effect at once; other people cannot change anything', async ({
-  page,
-  server,
-}) => {
+/** A key takes effect at once. */
+async function changesRoles(page: Page, server: ServerProcess) {
   const colleague = { email: 'role-editor@example.com', password: PASSWORD };
   await createAccount(server, colleague, 'editor');
   const client = await clientOf(server, colleague);
   const service = await serviceClient(server);
   await service.from('leads').insert({ name: 'Mia', email: 'mia@example.com', message: 'Hello' });
   const readable = async () => (await client.from('leads').select('id').limit(1)).data?.length;
-  await holdSession(page);
-  await page.goto('/admin/roles');
+  await openScreen(page, 'Roles');
   for (const role of ['admin', 'developer']) {
     const key = page.getByRole('checkbox', { name: `${role}: users.view` });
     await expect(key).toBeChecked();
@@ -367,9 +253,56 @@ test('a role is added and removed; a key takes effect at once; other people cann
   await expect(page.getByText('editor: leads.view removed')).toBeVisible();
   await expect(leads).not.toBeChecked();
   expect(await readable()).toBe(0);
+}
 
-  const reader = { email: 'role-reader@example.com', password: PASSWORD };
-  await createAccount(server, reader, 'recruiter');
-  await holdSession(page, reader);
-  await changesNothing(page);
+test('an administrator adds an admin, invites and finds people, changes a role and removes access at once, but not their own, and adds and removes roles and keys', async ({
+  page,
+  server,
+}) => {
+  const future = 'future-admin@example.com';
+  await createAccount(server, { email: future, password: PASSWORD });
+  await signInAsAdmin(page);
+  await opensDialogFromDashboard(page);
+  await addsAdmin(page, future);
+  const invited = 'newcomer@example.com';
+  await invites(page, invited);
+  const service = await serviceClient(server);
+  const { data } = await service.from('emails').select('id').eq('recipient', invited);
+  expect(data).toEqual([]);
+  await createCrowd(server);
+  await findsPeople(page);
+  await keepsOwnRole(page, server);
+  await changesRoleAndRemovesAccess(page, server);
+  await changesRoles(page, server);
+  await openScreen(page, 'Users');
+  await triesAgainWhenBlocked(page);
+});
+
+const VIEWS_PEOPLE = { role: 'supervisor', permission_key: 'users.view' };
+const EDITS_PEOPLE = { role: 'supervisor', permission_key: 'users.edit' };
+
+test('without the keys people see their own role and the list; users.edit opens the details but cannot change them', async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server);
+  await service.from('permissions').insert(VIEWS_PEOPLE);
+  const supervisor = { email: 'supervisor@example.com', password: PASSWORD };
+  await createAccount(server, supervisor, 'supervisor');
+  await holdSession(page, supervisor);
+  await page.goto('/admin/roles');
+  await expect(page.getByRole('columnheader')).toHaveText(['Permission', /^supervisor/]);
+  await expect(page.getByRole('checkbox', { name: 'supervisor: leads.view' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add role' })).toBeHidden();
+  await openScreen(page, 'Users');
+  await expect(page.getByRole('row').filter({ hasText: '@' }).first()).toBeVisible();
+  for (const name of ['View Details', 'Add New Admin', 'Invite']) {
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  }
+
+  await service.from('permissions').insert(EDITS_PEOPLE);
+  await page.reload();
+  const sheet = await openDetails(page, supervisor.email);
+  await expect(sheet.getByRole('button', { name: 'Change role' })).toBeHidden();
+  await expect(sheet.getByRole('button', { name: 'Remove access' })).toBeHidden();
 });

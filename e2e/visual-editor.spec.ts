@@ -38,14 +38,41 @@ function typesIn(stored: Stored) {
     ((await stored()) as { blocks: { type?: string }[] }).blocks.map((block) => block.type);
 }
 
+/** Keeps what screen readers are told about saving. */
+async function noteAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  const told = await page.evaluateHandle(() => {
+    const words: string[] = [];
+    new MutationObserver((changes) => {
+      const regions = changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(
+          '[aria-live], [role=status]',
+        ),
+      );
+      for (const region of new Set(regions)) {
+        const said = region?.textContent ?? '';
+        const isHeard = region?.getAttribute('aria-live') !== 'off';
+        if (isHeard && /sav(ed|ing)/i.test(said)) words.push(said);
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    return words;
+  });
+  return () => told.jsonValue();
+}
+
 async function changesWords(page: Page, stored: Stored) {
   await canvasOf(page).getByRole('heading', { name: 'Old words' }).click({ force: true });
+  const announced = await noteAnnouncements(page);
+  for (const words of ['New', 'New wo']) {
+    await property(page, 'Heading').fill(words);
+    await expect(statusOf(page)).toHaveText('All changes saved');
+  }
   await property(page, 'Heading').fill('New words');
   await expect(canvasOf(page).getByRole('heading', { name: 'New words' })).toBeVisible();
   await expect(statusOf(page)).toHaveText('All changes saved');
   await expect
     .poll(stored)
     .toMatchObject({ blocks: [{ id: 'h', props: { heading: 'New words' } }, UNKNOWN, STATS, 17] });
+  await expect.poll(announced).toEqual(['All changes saved']);
 }
 
 /** Whether typed keys become text, on the canvas or in the panel beside it. */

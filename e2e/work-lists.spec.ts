@@ -169,6 +169,29 @@ async function writesConfirmation(templates: Locator) {
   await expect(subject).toHaveValue('We have received your enquiry – {{company}}');
   await templates.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeVisible();
+  await writesSentence(templates);
+}
+
+/** A sentence has no subject. Its group stays open afterwards. */
+async function writesSentence(templates: Locator) {
+  const edit = templates.getByRole('button', { name: 'Edit Several new jobs' });
+  await templates.getByText('Sentences in automatic emails').click();
+  await edit.click();
+  await expect(templates.getByLabel('Subject')).toHaveCount(0);
+  const sentence = templates.getByLabel('Sentence');
+  await sentence.fill('{{count}} jobs\nfor you');
+  await templates.getByRole('button', { name: 'Save' }).click();
+  await expect(templates.getByText('A sentence is one line')).toBeVisible();
+  await sentence.fill('{{count}} jobs that suit you');
+  await templates.getByText('Preview', { exact: true }).click();
+  await expect(templates.frameLocator('iframe').getByText('3 jobs that suit you')).toBeVisible();
+  await templates.getByRole('button', { name: 'Save' }).click();
+  await edit.click();
+  await expect(sentence).toHaveValue('{{count}} jobs that suit you');
+  await templates.getByRole('button', { name: 'Reset to the original' }).click();
+  await expect(sentence).toHaveValue('{{count}} new jobs for you');
+  await templates.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeVisible();
 }
 
 /** The preview shows the merge fields. A failure leaves the message in the dialog. */

@@ -18,7 +18,7 @@ const browserPath = await ensureBrowser();
 // One at a time: in parallel they compete for the processor, and each takes longer.
 results.push(await playwright(browserPath));
 // These wait for servers to stop, start and give up: with three workers a core would idle.
-results.push(await vitest(['--project=operations', '--maxWorkers=4']));
+results.push(await vitest(['--project=operations', '--maxWorkers=6']));
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);

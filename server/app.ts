@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
-import type { ServerBuild } from 'react-router';
 import type { JobFilter } from '../app/lib/jobs/job-address.ts';
 import { UPLOAD_MAX_BYTES } from '../app/lib/upload.ts';
 import type { AppEnv } from './app-env.ts';
@@ -46,7 +45,7 @@ import {
   showJob,
 } from './site/lookups/page-lookups.ts';
 import { limitSearches } from './site/lookups/site-search.ts';
-import { createPages } from './site/pages.ts';
+import { createPages, type PagesOptions } from './site/pages.ts';
 import { REPORTS_PATH } from './site/policy/content-security-policy.ts';
 import { createViolationsApi } from './site/policy/violations-api.ts';
 import { createFormProof } from './site/proof/form-proof.ts';
@@ -89,7 +88,7 @@ export interface AppDeps {
   isStopping: () => boolean;
   backend: Backend;
   log: Logger;
-  loadBuild: () => Promise<ServerBuild>;
+  loadBuild: PagesOptions['loadBuild'];
   /** Absent in development: Vite serves the files. */
   clientFolder?: string;
 }

@@ -8,7 +8,6 @@ import {
 import { promisify } from 'node:util';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
-import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
 import { openHostedBackend } from './backend/hosted/hosted-backend.ts';
 import type { FirstAdmin } from './backend/prepare-database.ts';
@@ -28,6 +27,7 @@ import { startReportClock } from './observe/status/report-clock.ts';
 import { systemSetup } from './observe/status/setup.ts';
 import { openOwnBackend } from './own-backend.ts';
 import { losePatience, whilePatient } from './signals/patience.ts';
+import type { PagesOptions } from './site/pages.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -44,9 +44,11 @@ const PATIENCE_MS = 12_000;
 /** Live streams of staff, in addition to the connections of `CONNECTION_LIMITS`. */
 const STREAMS = 2_000;
 
+const OFFICE_AFTER_MS = 10_000;
+
 /** Vite, in development only. */
 export interface DevelopmentServer {
-  loadBuild(): Promise<ServerBuild>;
+  loadBuild: PagesOptions['loadBuild'];
   /** Answers Vite's own requests and calls `next` for the rest. */
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   close(): Promise<void>;
@@ -133,7 +135,7 @@ export async function startServer(
     }
     // Loaded now, while file handles are available: Node never retries a module that failed to
     // load.
-    const build = startDevelopment ? undefined : loadProductionBuild();
+    const build = startDevelopment ? undefined : loadProductionBuild('site');
     build?.catch(() => {});
     const backend = config.hosted
       ? openHostedBackend(config.hosted, cleanups)
@@ -186,6 +188,7 @@ export async function startServer(
       else development.middleware(request, response, () => listener(request, response));
     });
     if (!server.listening) await listen(server, config);
+    if (!development) jobs.push(loadOfficeLater());
     return { address: config.siteUrl, firstAdmin: backend.firstAdmin, log, stop, hurry };
   } catch (error) {
     hurried.abort();
@@ -193,6 +196,15 @@ export async function startServer(
     if (wayBack) log.error(wayBack);
     throw error;
   }
+}
+
+/**
+ * The first seconds belong to visitors. Later the file handles for it may be in use, and Node never
+ * retries a module that failed to load.
+ */
+function loadOfficeLater(): () => Promise<void> {
+  const timer = setTimeout(() => loadProductionBuild('office').catch(() => {}), OFFICE_AFTER_MS);
+  return async () => clearTimeout(timer);
 }
 
 async function countConnections(server: Server): Promise<number> {

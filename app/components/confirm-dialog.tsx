@@ -27,6 +27,7 @@ interface ConfirmDialogProps {
   /** A warning beforehand, or the reason the action failed. */
   refusal?: ReactNode;
   onOpen?: () => void;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
   onConfirm: (close: () => void) => void;
 }
 
@@ -40,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   function toggle(open: boolean) {
     if (open) onOpen?.();
+    props.onOpenChange?.(open);
     setIsOpen(open);
   }
 
@@ -60,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             variant="cta"
             disabled={isPending || isDisabled}
-            onClick={() => onConfirm(() => setIsOpen(false))}
+            onClick={() => onConfirm(() => toggle(false))}
           >
             {isPending ? (isOnline ? during : 'Waiting...') : now}
           </Button>

@@ -14,6 +14,7 @@ interface DeleteDialogProps {
   details?: ReactNode;
   isDisabled?: boolean;
   onOpen?: () => void;
+  onOpenChange?: (isOpen: boolean) => void;
   onConfirm: (close: () => void) => void;
 }
 

@@ -62,7 +62,12 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </DialogTrigger>
       )}
-      <DialogContent className={isWide ? 'max-w-lg' : undefined}>
+      <DialogContent
+        className={isWide ? 'max-w-lg' : undefined}
+        onOpenAutoFocus={({ currentTarget }) => {
+          if (currentTarget instanceof HTMLElement) focusLateField(currentTarget);
+        }}
+      >
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{description}</DialogDescription>
@@ -71,6 +76,21 @@ export function FormDialog(props: FormDialogProps) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Until a form has loaded, only the Close button can have the focus: its first field takes over. */
+function focusLateField(dialog: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    const field = dialog.querySelector<HTMLElement>(
+      'form :is(input:not([type=hidden]), select, textarea):not(:disabled)',
+    );
+    if (!field) return;
+    observer.disconnect();
+    if (document.activeElement?.ariaLabel === 'Close') field.focus();
+  });
+  observer.observe(dialog, { childList: true, subtree: true });
+  // Whoever has moved on stays there.
+  dialog.addEventListener('focusout', () => observer.disconnect(), { once: true });
 }
 
 interface FormDialogBodyProps extends Pick<FormDialogProps, 'children'> {
@@ -86,16 +106,19 @@ interface FormDialogActionsProps {
   submit: string;
   submitting: string;
   isPending: boolean;
+  /** Closes the dialog. Needs other words where something else is cancelled. */
+  cancel?: string;
 }
 
-export function FormDialogActions({ submit, submitting, isPending }: FormDialogActionsProps) {
+export function FormDialogActions(props: FormDialogActionsProps) {
+  const { submit, submitting, isPending, cancel = 'Cancel' } = props;
   const isOnline = useIsOnline();
   return (
     <>
       {isPending && !isOnline && <Alert variant="warning" title={WAITING} />}
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
+          <Button variant="outline">{cancel}</Button>
         </DialogClose>
         <Button type="submit" disabled={isPending}>
           {isPending ? (isOnline ? submitting : 'Waiting...') : submit}

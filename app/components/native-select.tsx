@@ -13,15 +13,21 @@ interface NativeSelectProps extends ComponentProps<'select'> {
  * app/styles/select.css.
  */
 export function NativeSelect({ placeholder, options, className, ...props }: NativeSelectProps) {
+  const entries = options instanceof Map ? [...options] : Object.entries(options);
+  // A choice with an empty value takes the place of the placeholder, and counts as an answer.
+  const hasEmptyChoice = entries.some(([value]) => value === '');
   return (
     <select
       className={clsx(controlClasses, 'native-select min-h-11 cursor-pointer pr-10', className)}
       {...props}
+      required={props.required && !hasEmptyChoice}
     >
-      <option value="" disabled={props.required}>
-        {placeholder}
-      </option>
-      {(options instanceof Map ? [...options] : Object.entries(options)).map(([value, label]) => (
+      {!hasEmptyChoice && (
+        <option value="" disabled={props.required}>
+          {placeholder}
+        </option>
+      )}
+      {entries.map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>

@@ -125,6 +125,24 @@ export const ACCOUNT_MAILS = {
     subject: 'Your email address was changed',
     text: 'The email address for your {company} account was changed to {newEmail}. If this was not you, tell us now.',
   },
+  factor_reset: {
+    name: 'Second factor removed by an administrator',
+    about: 'Sent to a colleague whose second factor you remove.',
+    subject: 'Your second factor was removed',
+    text: 'An administrator has removed the second factor of your {company} account, with its passkeys, and all your devices were signed out. Sign in with your password and set up your authenticator app or passkey again.\n\nIf you did not ask for this, tell us now.',
+  },
+  address_replaced: {
+    name: 'Address changed by an administrator, to the old one',
+    about: 'Sent to the old address when you change a colleague’s.',
+    subject: 'Your email address was changed',
+    text: 'An administrator has changed the email address of your account to {newEmail}. If you did not ask for this, tell us now.',
+  },
+  address_given: {
+    name: 'Address changed by an administrator, to the new one',
+    about: 'Sent to the new address when you change a colleague’s.',
+    subject: 'Your email address was changed',
+    text: 'An administrator has changed the email address of your account to this one. From now on, sign in with it.',
+  },
 } satisfies Record<string, AccountMail>;
 
 export type AccountMailKind = keyof typeof ACCOUNT_MAILS;

@@ -58,8 +58,7 @@ story('The owner’s site', async ({ town }) => {
   for (const text of ['Visits', 'Number plate', '1ABC 234']) await olive.sees(text);
 
   await olive.corrects(PAGE, 'Open on Thursdays', 'Open every Thursday');
-  await tess.opens(PAGE);
-  await tess.sees('Open every Thursday');
+  await tess.opensNews(PAGE, 'Open every Thursday');
   await tess.answersForm(THANKS);
   await expect(tess.page.locator('[data-outcome]', { hasText: THANKS })).toBeInViewport();
   await olive.advertises(JOB);

@@ -1,9 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import axe, { type Result, type RunOptions, type SerialContextObject } from 'axe-core';
 import { expect } from './expect.ts';
 import { fits, withDoubleText } from './screen-size.ts';
 
 type Scheme = 'light' | 'dark';
+
+/** Every new document reads it: `axe.source` has the comments and is twice as long. */
+const AXE_SOURCE = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 const [WIDE, MIDDLE, NARROW] = [1440, 768, 360];
 const HEIGHT = 900;
@@ -126,7 +134,7 @@ interface Search {
  * gets only the text for which that is not clear, and text with too little contrast.
  */
 export async function findViolations(page: Page, search: Search = {}): Promise<Result[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   await page.evaluate(markDoubtful, { mark: DOUBTFUL, least: CONTRAST });
   return page.evaluate(
     async ({ context, options, mark }) => {

@@ -31,25 +31,25 @@ const named = (name: Name) => ({ name, exact: typeof name === 'string' });
 const topmost = (page: Page) => page.getByRole('dialog').last();
 
 /**
- * Presses a key on something. A dialog or a menu takes the focus just after it has opened, and would
- * take it from what a person is about to press, so people wait for that.
+ * Presses a key on something that can be pressed. A dialog or a menu takes the focus just after it
+ * has opened, and would take it from what a person is about to press, so people wait for that.
  */
 export async function pressKey(target: Locator, key: 'Enter' | 'Space'): Promise<void> {
-  const isSettled = () =>
+  const isReady = () =>
     target.evaluate((element) => {
       const layer = element.closest('[role=dialog], [role=alertdialog], [role=menu]');
-      return layer?.contains(document.activeElement) ?? true;
+      const isSettled = layer?.contains(document.activeElement) ?? true;
+      return isSettled && !element.matches(':disabled, [aria-disabled=true]');
     });
-  await expect.poll(isSettled, { message: 'what has opened has the focus' }).toBe(true);
+  await expect
+    .poll(isReady, { message: 'it can be pressed, and what opened has the focus' })
+    .toBe(true);
+  // Takes the focus back if the page has moved it since.
   await target.press(key);
 }
 
 export function press(name: Name, find = (page: Page): Page | Locator => page): Step {
-  return async (page) => {
-    const button = find(page).getByRole('button', named(name)).first();
-    await expect(button).toBeEnabled();
-    await pressKey(button, 'Enter');
-  };
+  return (page) => pressKey(find(page).getByRole('button', named(name)).first(), 'Enter');
 }
 
 /** Presses a button of the dialog that has just opened. */
@@ -63,11 +63,11 @@ export function follow(name: Name): Step {
 
 /** In the dialog that has just opened, if there is one. */
 export function type(label: Name, text: string): Step {
-  return async (page) => {
-    const field = page.getByLabel(label, { exact: typeof label === 'string' }).last();
-    await field.focus();
-    await field.fill(text);
-  };
+  return (page) =>
+    page
+      .getByLabel(label, { exact: typeof label === 'string' })
+      .last()
+      .fill(text);
 }
 
 export function choose(label: Name, option: string): Step {
@@ -143,6 +143,20 @@ function focusOf(page: Page): Promise<string> {
 /** Call it before the page opens. */
 export async function listenToPage(page: Page): Promise<void> {
   await page.addInitScript(listenToLiveRegions);
+  await page.addInitScript(keepOffers);
+}
+
+/**
+ * Runs in the page before its own scripts. What people can undo for ten seconds stays for a minute:
+ * a busy machine needs longer than ten seconds to check what was said and to press the button.
+ */
+function keepOffers(): void {
+  const OFFERS_MS = [9_500, 10_000];
+  const LONGER_MS = 60_000;
+  const { setTimeout } = window;
+  const longer = (run: TimerHandler, ms = 0, ...rest: unknown[]) =>
+    setTimeout(run, OFFERS_MS.includes(ms) ? LONGER_MS : ms, ...rest);
+  Object.assign(window, { setTimeout: longer });
 }
 
 /**

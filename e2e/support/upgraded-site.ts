@@ -42,9 +42,8 @@ async function renameChunks(build: string): Promise<void> {
   const scripts = names
     .filter((name) => name.endsWith('.js'))
     .map((name) => path.join(assets, name));
-  const server = (await readdir(path.join(build, 'server'), { recursive: true }))
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => path.join(build, 'server', name));
+  const servers = ['server', 'office/server'].map((folder) => path.join(build, folder));
+  const server = (await Promise.all(servers.map(scriptsIn))).flat();
   await Promise.all(
     [...scripts, ...server].map(async (file) => {
       const text = await readFile(file, 'utf8');
@@ -59,6 +58,11 @@ async function renameChunks(build: string): Promise<void> {
   await Promise.all(
     chunks.map((name) => rename(path.join(assets, name), path.join(assets, newName(name)))),
   );
+}
+
+async function scriptsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => name.endsWith('.js')).map((name) => path.join(folder, name));
 }
 
 function newName(name: string): string {

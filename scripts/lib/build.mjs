@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -53,7 +54,15 @@ function isStamped(stamp, inputs) {
 async function buildSite(inputs) {
   say('Building the site…');
   setAside();
-  await runBuild([commandOf('@react-router/dev', 'react-router'), 'build', '--logLevel', 'warn']);
+  for (const FRONT_END of ['site', 'office']) {
+    const command = [commandOf('@react-router/dev', 'react-router'), 'build', '--logLevel', 'warn'];
+    await runBuild(command, { FRONT_END });
+  }
+  // All scripts are served from one folder. Their names contain a hash of the content.
+  cpSync(path.join(BUILD, 'office/client/assets'), path.join(BUILD, 'client/assets'), {
+    recursive: true,
+  });
+  rmSync(path.join(BUILD, 'office/client'), { recursive: true });
   await compressFiles(path.join(BUILD, 'client'));
   keepAssets(BEFORE, BUILD);
   writeFileSync(SITE_STAMP, inputs);
@@ -65,8 +74,8 @@ async function buildServer(inputs) {
   writeFileSync(SERVER_STAMP, inputs);
 }
 
-async function runBuild(command) {
-  const environment = { ...process.env, NODE_ENV: 'production' };
+async function runBuild(command, variables = {}) {
+  const environment = { ...process.env, NODE_ENV: 'production', ...variables };
   const status = await runTool(pinnedNode(), command, environment);
   if (status !== 0) fail('The build failed; see the output above.');
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build, normalizePath, type Plugin } from 'vite';
+import { noEval } from './no-eval.ts';
 
 /**
  * Bundles `server/` and its packages for production. Finding, reading and linking 500 files at each
@@ -33,7 +34,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [sourceFolders()],
+  plugins: [sourceFolders(), noEval()],
   // Leaves out what only `npm run dev` needs.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -1,12 +1,13 @@
 import { StartupError } from '../startup-error.ts';
 import { asUpgrade } from './migrating/as-upgrade.ts';
+import { changeRole } from './migrating/change-role.ts';
 import {
   BOOTSTRAP_DIR,
   LAST_OF_1_0,
+  listMigrations,
   MIGRATIONS_DIR,
   type Migration,
   readArchive,
-  readMigrations,
 } from './migrating/migration-files.ts';
 import { authenticatorPassword } from './pool.ts';
 import { openConnection } from './postgresql/connection.ts';
@@ -50,7 +51,10 @@ export async function migrate(
       const applied = isUpgrade ? await asUpgrade(connection, apply) : await apply();
       await openToServiceRole(connection);
       const password = authenticatorPassword(ownerUrl);
-      await connection.unsafe(`alter role authenticator login noinherit password '${password}'`);
+      await changeRole(
+        connection,
+        `alter role authenticator login noinherit password '${password}'`,
+      );
       await inTheEnd?.(connection, { isUpgrade });
       // Servers that run already read the structure again.
       if (applied.length > 0) await connection`notify pgrst, 'reload schema'`;
@@ -67,7 +71,7 @@ export async function migrate(
  * migrations that are older than our newest one were added by the site's owner and are accepted.
  */
 async function refuseNewerSchema(sql: Sql, folder: string, schema: string) {
-  const newest = (await readMigrations(folder)).at(-1)?.version ?? '';
+  const newest = (await listMigrations(folder)).at(-1)?.version ?? '';
   const newer = (await listRecorded(sql, schema)).filter(({ version }) => version > newest).at(-1);
   if (!newer) return;
   const file = [newer.version, newer.name].filter(Boolean).join('_');
@@ -82,7 +86,7 @@ async function refuseNewerSchema(sql: Sql, folder: string, schema: string) {
  */
 export async function applyFolder(sql: Sql, folder: string, schema: string): Promise<string[]> {
   await createList(sql, schema);
-  return applyMissing(sql, await readMigrations(folder), schema);
+  return applyMissing(sql, await listMigrations(folder), schema);
 }
 
 async function createList(sql: Sql, schema: string) {
@@ -139,10 +143,10 @@ export async function listPending(sql: Sql): Promise<string[]> {
   const applied = await listApplied(sql);
   if (applied.migrations.length === 0) return [];
   const wanted = [
-    ...(await readMigrations(BOOTSTRAP_DIR)).filter(
+    ...(await listMigrations(BOOTSTRAP_DIR)).filter(
       ({ version }) => !applied.bootstrap.includes(version),
     ),
-    ...(await readMigrations(MIGRATIONS_DIR)).filter(
+    ...(await listMigrations(MIGRATIONS_DIR)).filter(
       ({ version }) => !applied.migrations.includes(version),
     ),
   ];
@@ -182,8 +186,8 @@ export async function applyVersions(
 async function readKnown() {
   const byVersion = (all: Migration[]) => new Map(all.map((one) => [one.version, one]));
   return {
-    bootstrap: byVersion(await readMigrations(BOOTSTRAP_DIR)),
-    migrations: byVersion([...(await readArchive()), ...(await readMigrations(MIGRATIONS_DIR))]),
+    bootstrap: byVersion(await listMigrations(BOOTSTRAP_DIR)),
+    migrations: byVersion([...(await readArchive()), ...(await listMigrations(MIGRATIONS_DIR))]),
   };
 }
 
@@ -213,14 +217,20 @@ async function listRecorded(sql: Sql, schema: string) {
  */
 async function bringOver(sql: Sql): Promise<string[]> {
   const schema = 'supabase_migrations';
+  const recorded = await listRecorded(sql, schema);
+  const inFolder = await listMigrations(MIGRATIONS_DIR);
+  const [oldest] = inFolder;
+  if (!oldest || !recorded.some(({ version }) => version < oldest.version)) return [];
   const earlier = await readArchive();
   const versions = earlier.map(({ version }) => version);
-  const recorded = await listRecorded(sql, schema);
   if (!recorded.some(({ version }) => versions.includes(version))) return [];
   const applied = await applyMissing(sql, earlier, schema);
-  const successors = (await readMigrations(MIGRATIONS_DIR)).filter(
+  const successors = inFolder.filter(
     ({ version }) => version > (versions.at(-1) ?? '') && version <= LAST_OF_1_0,
   );
+  const texts: string[] = [];
+  // One at a time: the system may allow fewer open files than there are migrations.
+  for (const { readText } of successors) texts.push(await readText());
   await sql`
     with removed as (
       delete from ${named(schema)}.schema_migrations where version = any (${versions})
@@ -230,7 +240,7 @@ async function bringOver(sql: Sql): Promise<string[]> {
     from unnest(
       ${successors.map(({ version }) => version)}::text[],
       ${successors.map(({ name }) => name)}::text[],
-      ${successors.map(({ text }) => text)}::text[]
+      ${texts}::text[]
     ) as migration (version, name, text)
   `;
   return applied;
@@ -287,7 +297,8 @@ async function inTransaction<Result>(
   }
 }
 
-async function run(sql: Sql, { version, name, text }: Migration, schema: string) {
+async function run(sql: Sql, { version, name, readText }: Migration, schema: string) {
+  const text = await readText();
   try {
     await sql.unsafe(text);
     await sql`

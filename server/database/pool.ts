@@ -12,6 +12,8 @@ import { createSql, type Sql } from './postgresql/sql.ts';
 import { DatabaseWatch } from './postgresql/watch.ts';
 
 const POOL_SIZE = 10;
+/** Each new connection takes a few milliseconds of CPU time, here and in PostgreSQL. */
+const STARTING_SIZE = 3;
 /**
  * The same as on hosted Supabase. Set once per connection: PostgreSQL 18 reports each change of it.
  */
@@ -78,6 +80,7 @@ export function openDatabase(
   function bePatient(isPatient: boolean) {
     hosts.connectMs = isPatient ? PATIENT_CONNECT_MS : CONNECT_MS;
     watch.isPatient = isPatient;
+    authenticator.limit = isPatient ? Math.min(STARTING_SIZE, poolSize) : poolSize;
   }
 
   bePatient(isStarting);

@@ -7,8 +7,9 @@ import { traced } from '../signals/spans.ts';
 import type { DataClient } from '../site/data-client.ts';
 import { noteRun } from './clock.ts';
 import { answerOf, JobFailed } from './job-failed.ts';
+import type { DueEmail, Sent } from './sending/recipients.ts';
 import type { SendFailure } from './sending/send-failure.ts';
-import { type DueEmail, type Sent, sendMail } from './sending/send-mail.ts';
+import { sendMail } from './sending/send-mail.ts';
 import { sendText } from './sending/send-text.ts';
 import { SIGNED_HEADERS } from './sending/signed-headers.ts';
 
@@ -169,6 +170,7 @@ async function finish(
           is_outage: failure.isOutage ?? false,
         }
       : { note: sent.note, sent_as: sent.sentAs }),
+    deliveries: sent.deliveries ?? {},
   });
   // The mail stays claimed and is tried again later with the same Message-ID.
   if (!finished.error) return undefined;

@@ -17,6 +17,10 @@ import { type StartedDocument, startAtOnce, startLate } from './late-start.ts';
 import { type OwnScripts, takeOwnScripts } from './own-scripts.ts';
 import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './policy/content-security-policy.ts';
+import type { FrontEnd } from './production-build.ts';
+
+/** Addresses of the back office, with the data of its screens. The router ignores case, too. */
+const OFFICE_PATH = /^\/admin(\/|\.data$|$)/i;
 
 /** Screens that do not work without their script start it at once. */
 const STAFF_SCREEN = /^\/(admin|visits)(\/|$)/;
@@ -32,7 +36,7 @@ const SEARCHES = [`${SEARCH_PATH}?`, `${JOBS_PATH}?`];
 const FRAMED = /^\/admin\/editor\/preview(\/|$)/;
 
 export interface PagesOptions {
-  loadBuild: () => Promise<ServerBuild>;
+  loadBuild: (frontEnd: FrontEnd) => Promise<ServerBuild>;
   services: (c: Context<AppEnv>) => Omit<RequestServices, 'document'>;
   /** Changes whenever what visitors see may have changed. */
   siteVersion: () => string;
@@ -56,7 +60,7 @@ export interface Pages {
  */
 export function createPages(options: PagesOptions): Pages {
   const { loadBuild, services, siteVersion, mode, baseHeaders } = options;
-  let handle: RequestHandler | undefined;
+  const handlers = new Map<FrontEnd, RequestHandler>();
   const pages = new PageCache();
   const searches = new PageCache(MAX_SEARCHES, SEARCH_QUALITY);
   const cacheFor = (name: string) =>
@@ -65,9 +69,10 @@ export function createPages(options: PagesOptions): Pages {
   const isSecure = baseHeaders.has('Strict-Transport-Security');
 
   async function renderAnew(c: Context<AppEnv>, request: Request): Promise<Response> {
-    const build = await loadBuild();
-    const { createHandler, createRequestContext } = entryOf(build);
-    handle ??= createHandler(loadBuild, mode);
+    const frontEnd = frontEndOf(new URL(request.url).pathname);
+    const { createHandler, createRequestContext } = entryOf(await loadBuild(frontEnd));
+    const handle = handlers.get(frontEnd) ?? createHandler(() => loadBuild(frontEnd), mode);
+    handlers.set(frontEnd, handle);
     const isKnown = (name: string) => pages.get(siteVersion(), name) !== undefined;
     const document = { scriptMark: mode === 'production' ? scriptMark : undefined, isKnown };
     return handle(request, createRequestContext({ ...services(c), document }));
@@ -75,7 +80,11 @@ export function createPages(options: PagesOptions): Pages {
 
   async function finish(reply: Response, pathname: string): Promise<Document> {
     const own = takeOwnScripts(await reply.text(), scriptMark);
-    const { html, scripts } = placeScripts(own, entryOf(await loadBuild()).lateScripts(), pathname);
+    const { html, scripts } = placeScripts(
+      own,
+      entryOf(await loadBuild(frontEndOf(pathname))).lateScripts(),
+      pathname,
+    );
     const isFramed = FRAMED.test(pathname);
     const headers = new Headers(reply.headers);
     headers.delete(DOCUMENT_NAME);
@@ -89,9 +98,12 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** Tells a page opened before an upgrade that this data belongs to a newer build. */
-  async function withBuild({ body, status, headers: given }: Response): Promise<Response> {
+  async function withBuild(
+    { body, status, headers: given }: Response,
+    pathname: string,
+  ): Promise<Response> {
     const headers = new Headers(given);
-    headers.set(BUILD_HEADER, (await loadBuild()).assets.version);
+    headers.set(BUILD_HEADER, (await loadBuild(frontEndOf(pathname))).assets.version);
     return new Response(body, { status, headers });
   }
 
@@ -127,7 +139,7 @@ export function createPages(options: PagesOptions): Pages {
     if (known) return replyTo(c, known);
     // The page was cached when the app asked, but the site has changed since.
     if (name && !reply.body) return show(c, url);
-    if (!isDocument(reply)) return path.endsWith('.data') ? withBuild(reply) : reply;
+    if (!isDocument(reply)) return path.endsWith('.data') ? withBuild(reply, path) : reply;
 
     count('pagesRendered');
     const document = await finish(reply, path);
@@ -181,6 +193,10 @@ function replyTo(c: Context<AppEnv>, page: CachedPage): Response {
   const names = headers.filter((_, index) => index % 2 === 0);
   const pairs = names.map((name, index): [string, string] => [name, headers[2 * index + 1] ?? '']);
   return new Response(body, { status, headers: pairs });
+}
+
+function frontEndOf(pathname: string): FrontEnd {
+  return OFFICE_PATH.test(pathname) ? 'office' : 'site';
 }
 
 function entryOf(build: ServerBuild): typeof AppEntry {

@@ -121,4 +121,21 @@ describe('two records of one person', () => {
     expect(await database.owner`select from candidates`).toHaveLength(1);
     expect(await database.owner`select from applications`).toHaveLength(2);
   });
+
+  it('keep what both wrote to the same employer', async () => {
+    const { slug } = await addVacancy(database);
+    await apply(database, slug, { email: 'a@example.com', cover_note: 'From a' });
+    await apply(database, slug, { email: 'b@example.com', cover_note: 'From b' });
+    const [kept, gone] = await database.owner`select id from candidates order by email`;
+    await call(database, `public.merge_candidates('${kept?.id}', '${gone?.id}')`, admin);
+    const applications = await database.owner`select id, cover_note from applications`;
+    expect(applications).toEqual([{ id: expect.any(String), cover_note: 'From a' }]);
+    const notes = await database.owner`
+      select body from activities
+      where application_id = ${applications[0]?.id ?? ''} and candidate_id = ${kept?.id} and kind = 'note'
+    `;
+    expect(notes.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/^Cover note of the other application for “.+”:\n\nFrom b$/),
+    ]);
+  });
 });

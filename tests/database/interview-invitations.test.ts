@@ -133,8 +133,16 @@ describe('an interview', () => {
     await change(id, `client_ids = array['${contact}']::uuid[], staff_ids = '{}'`);
     expect(await waiting()).toEqual([
       'bo@example.com: Interview, REQUEST 0',
-      'kim@tuart.example: Interview cancelled, CANCEL 0',
+      'kim@tuart.example: You no longer attend, CANCEL 0',
     ]);
+    const [mail] =
+      await database.owner`select body_text from emails where recipient = ${'kim@tuart.example'} and status = 'queued'`;
+    expect(mail?.body_text).toContain(
+      'You no longer attend the interview for “Apprentice electrician” on Monday 4 March 2199, 10:00 am.',
+    );
+    expect(await noticesOf(owner)).toContain(
+      'You no longer attend the interview with Mia Tran, Monday 4 March 2199, 10:00 am',
+    );
   });
 
   it('that has taken place tells nobody', async () => {

@@ -157,8 +157,40 @@ describe('a person', () => {
     await call(database, merge, admin);
     const kept = await database.owner`
       select from interviews join applications on applications.id = application_id
-      where candidate_id = ${mine?.candidate_id}
+      where candidate_id = ${mine?.candidate_id} and interviews.status = 'planned'
     `;
     expect(kept).toHaveLength(1);
+  });
+
+  it.each([
+    ['unsuccessful', 'The application was unsuccessful.'],
+    ['withdrawn', 'The application was withdrawn.'],
+  ])('cancels them when they are merged into an application that is %s', async (stage, reason) => {
+    const mine = applicationId;
+    const [at] = await database.owner`select candidate_id, vacancy_id from applications`;
+    await database.owner`update applications set stage = ${stage}`;
+    const double = await addCandidate(database, { email: 'mia2@example.com' });
+    const row = { vacancy_id: at?.vacancy_id, candidate_id: double.id, stage: 'interview' };
+    applicationId = (await addRow(database, 'applications', row)).id ?? '';
+    const colleague = await addRow(database, 'staff', { name: 'Jo', email: 'jo@tuart.example' });
+    await plan({ staff_ids: [colleague.id] });
+    await database.owner`update emails set status = 'sent' where status = 'queued'`;
+    const ids = `'${at?.candidate_id}', '${double.id}'`;
+    const preview = `(select to_jsonb(shared) from public.applications_to_merge(${ids}) as shared)`;
+    expect(await call(database, preview, admin)).toMatchObject({ interviews: 1, cancels: true });
+    await call(database, `public.merge_candidates(${ids})`, admin);
+    expect(
+      await database.owner`select status, cancel_reason, application_id from interviews`,
+    ).toEqual([{ status: 'cancelled', cancel_reason: reason, application_id: mine }]);
+    const told = await database.owner`
+      select recipient, subject from emails where status = 'queued' order by recipient
+    `;
+    expect(told.map(({ recipient }) => recipient)).toEqual([
+      'jo@tuart.example',
+      'mia2@example.com',
+    ]);
+    expect(told.every(({ subject }) => String(subject).startsWith('Interview cancelled'))).toBe(
+      true,
+    );
   });
 });

@@ -53,7 +53,7 @@ describe('two records of which one has been placed from a vacancy', () => {
       expect(await preview(kept, gone)).toEqual([
         {
           ...{ id: kept, vacancy: 'Apprentice electrician', stage, other_stage: 'placed' },
-          ...{ has_placement: true, problem: null },
+          ...{ has_placement: true, problem: null, interviews: 0, cancels: false },
         },
       ]);
       await merge(kept, gone);

@@ -9,6 +9,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../support/test-database.ts';
+import { countWaiting } from './callers.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../supabase/migrations');
 
@@ -77,6 +78,18 @@ describe('a database that is migrated', () => {
   it('is accepted with older migrations from elsewhere', async () => {
     await pretend('supabase_migrations', '20260101000000');
     expect(await migrate(database.url)).toEqual([]);
+  });
+
+  it('waits for another database on the same PostgreSQL that is changing the roles', async () => {
+    const other = await createTestDatabase();
+    let migrated: Promise<string[]> | undefined;
+    await other.owner.begin(async (sql) => {
+      await sql`alter role authenticator noinherit`;
+      migrated = migrate(database.url);
+      await expect.poll(() => countWaiting(database.owner)).toBe(1);
+    });
+    expect(await migrated).toEqual([]);
+    await other.close();
   });
 });
 

@@ -48,7 +48,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.tasks': ['deleted or redacted', 'title description status care_kind care_note'],
   'public.emails': [
     'deleted or redacted',
-    'subject recipient status body_text body_html last_error message_id sender_email files channel copies blind_copies reply_token',
+    'subject recipient status body_text body_html last_error message_id sender_email files channel copies blind_copies deliveries reply_token',
   ],
   'public.received_messages': [
     'deleted or redacted',

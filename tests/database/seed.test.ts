@@ -220,8 +220,9 @@ describe('ADMIN_PASSWORD', () => {
   afterAll(() => database.close());
 
   function prepare(adminPassword: string) {
-    const settings = { adminEmail: 'admin@tuart.example', adminPassword, passwordFile };
-    return prepareDatabase(database.url, settings, log);
+    // Each refusal undoes the whole start, so each attempt would load the demo's records again.
+    const settings = { hasDemo: false, adminEmail: 'admin@tuart.example', adminPassword };
+    return prepareDatabase(database.url, { ...settings, passwordFile }, log);
   }
 
   it.each(['tuart123', 'Passw0rd!', 'admin@tuart.example'])(

@@ -256,6 +256,18 @@ const HAPPENINGS: Record<
         [id],
       ),
   ],
+  'someone is taken off an interview': [
+    () =>
+      apply()
+        .then(plan)
+        .then(async (id) => (await send()) && id),
+    (id: string) =>
+      world.by(
+        'owner',
+        `update public.interviews set staff_ids = '{}', client_ids = '{}' where id = $1`,
+        [id],
+      ),
+  ],
   'someone answers an invitation': [
     () => apply().then(plan),
     (interview: string) => {

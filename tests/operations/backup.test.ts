@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,13 +8,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { databaseOf } from '../../scripts/lib/running-database.ts';
 import { checkArchive } from '../../server/backup/archive/archive-reader.ts';
 import type { Manifest } from '../../server/backup/archive/manifest.ts';
-import { openInstallation } from '../../server/backup/installation.ts';
 import { downloadBackup } from '../../server/backup/places/s3-place.ts';
 import { copied } from '../../server/backup/rows/tables.ts';
 import { startBackupProcess } from '../../server/backup/start-process.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openCopyConnection } from '../../server/database/copying/copy.ts';
-import { openDataDir } from '../../server/database/data-dir.ts';
 import { startCluster } from '../../server/database/embedded/cluster.ts';
 import { applyVersions } from '../../server/database/migrate.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
@@ -53,7 +51,7 @@ const UNLOCK = { passphrase: PASSPHRASE };
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let source: ServerProcess;
-/** An encrypted backup of the source, made while it ran. */
+/** A copy of an encrypted backup of the source, made while it ran. */
 let archive: string;
 let manifest: Manifest;
 const meanwhile: string[] = [];
@@ -67,7 +65,6 @@ beforeAll(async () => {
   await service.storage
     .from('attachments')
     .upload('one/letter.pdf', pdf(), { contentType: 'application/pdf' });
-  archive = inFolder('backup.tar.age');
 });
 
 afterAll(async () => {
@@ -119,6 +116,10 @@ async function expectWholeSite(server: ServerProcess, others: string[]) {
   expect(recorded).not.toEqual([]);
 }
 
+async function keptBackups(): Promise<string[]> {
+  return (await readdir(path.join(source.dataDir, 'backups'))).sort();
+}
+
 function rowsIn({ tables }: Manifest, name: string): number {
   return tables.find((table) => table.name === name)?.rows ?? 0;
 }
@@ -149,12 +150,16 @@ describe('a backup', { timeout: LONG_MS }, () => {
         await sleep(PAUSE_MS);
       }
     })();
-    const words = await command('backup', [archive, '--encrypt'], {
+    const words = await command('backup', ['--encrypt'], {
       DATA_DIR: source.dataDir,
       ...ENCRYPTED,
     });
     isWriting = false;
     await writer;
+    const [name = ''] = await keptBackups();
+    expect(name).toMatch(/^tuart-.*Z-by-hand\.tar\.age$/);
+    archive = inFolder('backup.tar.age');
+    await copyFile(path.join(source.dataDir, 'backups', name), archive);
     expect(words).toMatch(/rows and 1 files, made in .* and proven in /);
     expect(words).not.toContain('not complete');
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
@@ -203,18 +208,34 @@ describe('a backup', { timeout: LONG_MS }, () => {
     expect(await readdir(inFolder('stopped'))).toEqual([expect.stringMatching(/\.unproven$/)]);
   });
 
-  it('waits for its turn on a machine that is very busy', async () => {
+  it('waits for its turn on a machine that is very busy, and removes none that was made by hand', async () => {
     const url = new URL((await databaseOf(source.dataDir)) ?? '');
     const slow = await startTcpProxy(Number(url.port));
     url.port = String(slow.port);
     slow.delayNext(2, SLOW_CONNECTION_MS);
     const world = await createWorld(folder.path, { faster: 20 });
     for (const [name, value] of Object.entries(world.environment)) vi.stubEnv(name, value);
-    const config = readConfig({ DATA_DIR: source.dataDir, BACKUP_DIR: inFolder('busy') });
-    const process = startBackupProcess({ ...config, databaseUrl: url.href, isByHand: false });
+    const config = readConfig({ DATA_DIR: source.dataDir });
+    const [first = ''] = await keptBackups();
+    const process = startBackupProcess({ ...config, databaseUrl: url.href, isByHand: true });
     vi.unstubAllEnvs();
-    expect(await process.report).toMatchObject({ place: inFolder('busy'), incomplete: '' });
+    const report = await process.report;
+    expect(report).toMatchObject({ place: config.backup.folder, incomplete: '', removed: [] });
+    expect(await keptBackups()).toEqual([first, expect.stringMatching(/Z-by-hand\.tar$/)]);
     slow.close();
+  });
+
+  it('made by hand is kept until someone deletes it', async () => {
+    const environment = { DATA_DIR: source.dataDir };
+    const [first = '', second] = await keptBackups();
+    await expect(command('backup', ['--delete', '../secrets'], environment)).rejects.toThrow(
+      'There is no backup ../secrets',
+    );
+    expect(await command('backup', ['--delete', first], environment)).toContain('was deleted');
+    expect(await keptBackups()).toEqual([second]);
+    const removed = 'select name from public.backups where removed_at is not null';
+    const url = (await databaseOf(source.dataDir)) ?? '';
+    expect(await runOn(url, removed)).toEqual([{ name: first }]);
   });
 
   // Shorter than the time after which it would give up on its own.
@@ -385,40 +406,3 @@ async function runOn(url: string, statement: string) {
   await sql.end();
   return rows;
 }
-
-it(
-  'an upgrade begins with a backup; a migration that fails changes nothing and names the way back',
-  async () => {
-    const dataDir = inFolder('upgraded');
-    const { postgres, databasePassword } = await openDataDir(dataDir);
-    const settings = { fsync: 'off' };
-    const cluster = await startCluster({
-      directory: postgres,
-      password: databasePassword,
-      settings,
-    });
-    await makeEarlier(cluster.url);
-    await cluster.stop();
-    const { code, output } = await runServerToItsEnd({ DATA_DIR: dataDir, PORT: '0' });
-    expect(code).toBe(1);
-    expect(output).toMatch(/before the upgrade, which takes about \d+ s/);
-    expect(output).toMatch(/Migration \d+_backups.sql failed.*claim_backup/);
-    const [name = ''] = await readdir(path.join(dataDir, 'backups'));
-    expect(name).toMatch(/-before-upgrade\.tar$/);
-    const place = path.join(dataDir, 'backups', name);
-    expect(output).toContain(`npm run restore -- '${place}' --replace`);
-
-    const installation = await openInstallation(readConfig({ DATA_DIR: dataDir }));
-    expect(await runOn(installation.databaseUrl, SETTINGS)).toEqual([{ settings: null }]);
-    await runOn(installation.databaseUrl, 'drop function public.claim_backup()');
-    await installation.close();
-    const upgraded = await start('upgraded', { BACKUP_BEFORE_UPGRADE: '0' });
-    const admin = await adminClient(upgraded.url);
-    const { data } = await admin.from('backup_settings').select('is_on').single();
-    expect(data).toEqual({ is_on: true });
-    const url = (await databaseOf(dataDir)) ?? '';
-    expect(await runOn(url, KEPT)).toEqual([{ name: 'Kept' }]);
-    expect(await readdir(path.join(dataDir, 'backups'))).toEqual([name]);
-  },
-  LONG_MS,
-);

@@ -15,7 +15,7 @@ import { adminClient, serviceClient } from '../support/staff-client.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { timeout: 20_000, interval: 200 };
 /** The jobs that run once a minute then run every three seconds. */
 const FASTER = 20;
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { startDevelopmentProcess, temporaryFolder } from '../support/server-process.ts';
 
-it('npm run dev serves pages through Vite, with the real backend behind them', async () => {
+/** Vite reads the whole source. */
+const LONG = { timeout: 240_000 };
+
+it('npm run dev serves pages through Vite, with the real backend behind them', LONG, async () => {
   const folder = await temporaryFolder();
   const server = await startDevelopmentProcess(folder.path);
   const home = await fetch(server.url);

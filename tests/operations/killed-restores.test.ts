@@ -4,11 +4,16 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ORIGINAL } from '../../server/backend/storage/object-stores/object-store.ts';
+import { loadSigningKey } from '../../server/backup/archive/seal.ts';
+import { openInstallation } from '../../server/backup/installation.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { pdf } from '../storage/samples.ts';
 import { commandLine, runCommand } from '../support/commands.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
-import { killBefore } from '../support/kill-before.ts';
+import { copyBefore, killBefore } from '../support/kill-before.ts';
 import {
+  copyPrepared,
   runServerToItsEnd,
   startServerProcess,
   temporaryFolder,
@@ -18,6 +23,7 @@ import { adminClient, serviceClient } from '../support/staff-client.ts';
 const LONG_MS = 240_000;
 const PATIENCE = { timeout: 120_000, interval: 2 };
 const EMAIL = 'kept@example.com';
+const BEFORE = 'before@example.com';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let dataDir: string;
@@ -38,12 +44,19 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove());
 
-/** Starts a restore and kills it as soon as a name like this is in its folder. */
-async function killWhen(name: RegExp, target: string, ...flags: string[]) {
-  const [file, ...args] = commandLine('restore', [archive, ...flags]);
+/** Starts a restore and kills it as soon as a name like this is in its folder. It stands still before. */
+async function killWhen(
+  name: RegExp,
+  target: string,
+  flag: string,
+  before: () => Promise<void> = async () => {},
+) {
+  const [file, ...args] = commandLine('restore', [archive, flag]);
   const child = spawn(file, args, { env: { PATH: process.env.PATH, DATA_DIR: target } });
   await expect.poll(() => findIn(target, name, child), PATIENCE).toBe(true);
   const exited = once(child, 'exit');
+  child.kill('SIGSTOP');
+  await before();
   child.kill('SIGKILL');
   expect(await exited).toEqual([null, 'SIGKILL']);
   expect(await readdir(target)).toContain('restoring');
@@ -62,13 +75,17 @@ const NEW_CLUSTER = /^postgres\.new-\d+$/;
 const RUNNING_CLUSTER = /^postgres\/postmaster\.pid$/;
 
 it(
-  'killed restores leave the data as it was, and the next start clears what they left',
+  'killed restores leave the data as it was, and the next start clears what they left, but not while one runs',
   async () => {
     // The backup has files that are not here.
     await rm(path.join(dataDir, 'objects'), { recursive: true });
     await mkdir(path.join(dataDir, 'objects'));
     const before = (await readdir(dataDir)).sort();
-    for (const moment of [FILES, NEW_CLUSTER, RUNNING_CLUSTER]) {
+    await killWhen(FILES, dataDir, '--replace', async () => {
+      const start = startServerProcess(dataDir, { BACKUP_BEFORE_UPGRADE: '0' });
+      await expect(start).rejects.toThrow(`A restore into ${dataDir} is running.`);
+    });
+    for (const moment of [NEW_CLUSTER, RUNNING_CLUSTER]) {
       await killWhen(moment, dataDir, '--replace');
     }
     // An earlier version left these.
@@ -88,12 +105,20 @@ it(
 );
 
 it(
-  'a restore that was killed can be run again, and leaves only what it restores',
+  'a restore that was killed can be run again, which no other restore disturbs, and leaves only what it restores',
   async () => {
     const target = path.join(folder.path, 'new');
     await killWhen(FILES, target, '--trust');
     await killWhen(RUNNING_CLUSTER, target, '--trust');
-    await runCommand('restore', [archive, '--trust'], { DATA_DIR: target });
+    const [file, ...args] = commandLine('restore', [archive, '--trust']);
+    const child = spawn(file, args, { env: { PATH: process.env.PATH, DATA_DIR: target } });
+    const exited = once(child, 'exit');
+    await expect.poll(() => findIn(target, NEW_CLUSTER, child), PATIENCE).toBe(true);
+    child.kill('SIGSTOP');
+    const again = runCommand('restore', [archive, '--trust'], { DATA_DIR: target });
+    await expect(again).rejects.toThrow(`A restore into ${target} is running.`);
+    child.kill('SIGCONT');
+    expect(await exited).toEqual([0, null]);
     const names = ['objects', 'postgres', 'secrets', 'tuart.json'];
     expect((await readdir(target)).sort()).toEqual(names);
     const files = await readdir(path.join(target, 'objects'), { recursive: true });
@@ -102,80 +127,82 @@ it(
   LONG_MS,
 );
 
-it(
-  'while a restore runs, neither a server nor another restore uses its folder',
-  async () => {
-    const target = path.join(folder.path, 'busy');
-    const [file, ...args] = commandLine('restore', [archive, '--trust']);
-    const child = spawn(file, args, { env: { PATH: process.env.PATH, DATA_DIR: target } });
-    const exited = once(child, 'exit');
-    await expect.poll(() => findIn(target, FILES, child), PATIENCE).toBe(true);
-    child.kill('SIGSTOP');
-    const words = `A restore into ${target} is running.`;
-    const again = runCommand('restore', [archive, '--trust'], { DATA_DIR: target });
-    await expect(again).rejects.toThrow(words);
-    const start = startServerProcess(target, { BACKUP_BEFORE_UPGRADE: '0' });
-    await expect(start).rejects.toThrow(words);
-    child.kill('SIGCONT');
-    expect(await exited).toEqual([0, null]);
-  },
-  LONG_MS,
-);
+/** In its last steps: half of the old data is set aside, half of the new is there. */
+const SWAP = [/before-restore-[^/]+\/secrets$/, /\/swapped\/secrets$/];
+/** A restore that is run again has put back what was there. */
+const PUT_BACK = /\/restoring\/secrets\/backup-signing-key$/;
+/** All of the new data is there. */
+const LAST = /\/swapped\/restoring$/;
 
-/** In its last steps: half of the old data is set aside, half of the new is there, all of it is. */
-const SWAP = [/before-restore-[^/]+\/secrets$/, /\/swapped\/secrets$/, /\/swapped\/restoring$/];
+/** A data folder with a lead of its own and another key for signing than the archive's. */
+async function makeTarget(): Promise<string> {
+  const target = path.join(folder.path, 'swapped');
+  await copyPrepared(target);
+  await loadSigningKey(path.join(target, 'secrets'));
+  const installation = await openInstallation(readConfig({ DATA_DIR: target }));
+  const sql = await openConnection(installation.databaseUrl);
+  await sql`insert into public.leads (name, email) values ('Before', ${BEFORE})`;
+  await sql.end();
+  await installation.close();
+  return target;
+}
+
+/** What tells the data that was there from the restored one. Each PostgreSQL has its own number. */
+async function ownMarks(target: string, kept = '') {
+  const read = (...names: string[]) => readFile(path.join(target, ...names));
+  const control = await read(kept, 'postgres/global/pg_control');
+  return {
+    postgres: control.readBigUInt64LE(),
+    password: `${await read(kept, 'secrets/database-password')}`,
+    key: `${await read('secrets/backup-signing-key')}`,
+  };
+}
+
+async function expectInterrupted(target: string) {
+  const { output } = await runServerToItsEnd({ DATA_DIR: target, PORT: '0' });
+  expect(output).toMatch(
+    /was interrupted\. Run it again: npm run restore -- '.*' --\S+( \S+)? --replace/,
+  );
+  expect(output).not.toContain('before-restore');
+}
 
 it(
   'a restore that is killed in its last steps can be run again, and keeps all that was there',
   async () => {
-    const target = path.join(folder.path, 'swapped');
-    const before = await startServerProcess(target);
-    await sendEnquiry(before.url, { email: 'before@example.com' });
-    await runCommand('backup', [path.join(folder.path, 'own.tar')], { DATA_DIR: target });
-    await before.stop();
-    const read = (...names: string[]) => readFile(path.join(target, ...names), 'utf8');
-    const own = [await read('secrets/database-password'), await read('secrets/backup-signing-key')];
-
+    const target = await makeTarget();
+    const before = { names: await readdir(target), marks: await ownMarks(target) };
     const args = [archive, '--trust', '--replace'];
-    for (const step of SWAP) {
-      const killed = runCommand('restore', args, { DATA_DIR: target, ...killBefore(step) });
-      await expect(killed, step.source).rejects.toMatchObject({ signal: 'SIGKILL' });
-      const { output } = await runServerToItsEnd({ DATA_DIR: target, PORT: '0' });
-      expect(output).toMatch(
-        /was interrupted\. Run it again: npm run restore -- '.*' --\S+( \S+)? --replace/,
-      );
-      expect(output).not.toContain('before-restore');
+    const copies = path.join(folder.path, 'killed earlier');
+    const dying = { ...killBefore(LAST), ...copyBefore(SWAP, target, copies) };
+    const killed = runCommand('restore', args, { DATA_DIR: target, ...dying });
+    await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' });
+
+    // Run again, it first puts back what was there. What follows is the same for each of them.
+    expect(await readdir(copies)).toHaveLength(SWAP.length);
+    for (const name of await readdir(copies)) {
+      const copy = path.join(copies, name);
+      await expectInterrupted(copy);
+      const again = runCommand('restore', args, { DATA_DIR: copy, ...killBefore(PUT_BACK) });
+      await expect(again).rejects.toMatchObject({ signal: 'SIGKILL' });
+      const names = (await readdir(copy)).filter((one) => one !== 'restoring');
+      expect(names.sort(), name).toEqual(before.names.sort());
+      expect(await ownMarks(copy), name).toEqual(before.marks);
     }
+    await expectInterrupted(target);
     await runCommand('restore', args, { DATA_DIR: target });
 
     const names = await readdir(target);
-    const kept = names.filter((name) => name.startsWith('before-restore-'));
-    expect(kept).toHaveLength(1);
+    const [kept = '', ...more] = names.filter((name) => name.startsWith('before-restore-'));
+    expect(more).toEqual([]);
     expect(names.filter((name) => name.startsWith('restor'))).toEqual([]);
-    expect(await readdir(path.join(target, kept[0] ?? ''))).toEqual(['postgres', 'secrets']);
-    const keptPassword = await read(kept[0] ?? '', 'secrets/database-password');
-    expect([keptPassword, await read('secrets/backup-signing-key')]).toEqual(own);
+    expect(await readdir(path.join(target, kept))).toEqual(['postgres', 'secrets']);
+    expect(await ownMarks(target, kept)).toEqual(before.marks);
+    expect((await ownMarks(target)).postgres).not.toBe(before.marks.postgres);
     const server = await startServerProcess(target);
     const { data } = await (await adminClient(server.url)).from('leads').select('email');
     expect(data).toContainEqual({ email: EMAIL });
-    expect(data).not.toContainEqual({ email: 'before@example.com' });
+    expect(data).not.toContainEqual({ email: BEFORE });
     await server.stop();
-  },
-  LONG_MS,
-);
-
-it(
-  'a first start that was killed leaves nothing behind after the next one',
-  async () => {
-    const target = path.join(folder.path, 'first');
-    const first = { DATA_DIR: target, PORT: '0' };
-    await runServerToItsEnd({ ...first, ...killBefore(/\/first\/postgres$/) });
-    expect(await readdir(target)).toContainEqual(expect.stringMatching(/^postgres\.new-\d+$/));
-    const server = await startServerProcess(target);
-    await server.stop();
-    expect((await readdir(target)).filter((name) => name.startsWith('postgres'))).toEqual([
-      'postgres',
-    ]);
   },
   LONG_MS,
 );

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseOf } from '../../scripts/lib/running-database.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
 import {
   hasImapServer,
@@ -8,6 +11,13 @@ import {
   NO_IMAP_SERVER,
   startImapServer,
 } from '../support/imap-server.ts';
+import {
+  count,
+  crashWhileSending,
+  noCrashes,
+  queueBatch,
+  sendRest,
+} from '../support/mail-crashes.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type PushService, startPushService } from '../support/push-service.ts';
 import {
@@ -25,8 +35,9 @@ import {
 
 const OLD = 50;
 const KILLS = 2;
-const PER_KILL = 10;
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PER_KILL = 20;
+const STEP_MS = 23;
+const PATIENCE = { timeout: 60_000, interval: 250 };
 const LONG_MS = 240_000;
 const LARGE = `${'x'.repeat(70)}\n`.repeat(400_000);
 const DAY_MS = 86_400_000;
@@ -128,6 +139,49 @@ async function addAssignee() {
   return hers;
 }
 
+/** The person of the next test, who was sent a message. A stranger has it too: it was forwarded. */
+const HER = 'siobhan@example.com';
+const TOKEN = 'ab12'.repeat(8);
+const SENT = 'sent-to-her@tuart.example';
+
+const MAL = 'Siobhan Byrne <mal@mal.example>';
+const REPLY = { To: `reply+${TOKEN}@tuart.example` };
+const DAEMON = 'Mail Delivery System <mailer-daemon@mal.example>';
+const FAILED = { ...REPLY, 'X-Failed-Recipients': HER };
+
+function strange(name: string, From: string, headers: Record<string, string>, body = 'Words') {
+  const id = { 'Message-ID': `<${name}@mal.example>`, Subject: `strange: ${name}` };
+  const [head] = message(name, { From, ...id, ...headers }).split('\n\n');
+  return `${head}\n\n${body}\n`;
+}
+
+/** Each is filed or left waiting. None may change anything, and none gets an answer. */
+const FROM_STRANGERS = [
+  strange('reply-address', MAL, REPLY, 'Please send my file to mal@mal.example'),
+  strange('answer', MAL, { 'In-Reply-To': `<${SENT}>` }),
+  strange('her-address', `Her <${HER}>`, {}, 'STOP. I withdraw everything.'),
+  strange('undelivered-by-reply-address', DAEMON, FAILED, '550 5.1.1 No such user'),
+  strange('undelivered', DAEMON, { 'X-Failed-Recipients': HER }),
+];
+
+async function addHer(owner: Awaited<ReturnType<typeof openConnection>>) {
+  await owner.unsafe(`
+    insert into leads (name, email, message) values ('Siobhán Byrne', '${HER}', 'Hello');
+    insert into candidates (name, email, phone) values ('Siobhán Byrne', '${HER}', '0412 000 001');
+    insert into emails (recipient, subject, status, sent_at, message_id, lead_id)
+      select email, 'Your enquiry', 'sent', now(), '${SENT}', id from leads where email = '${HER}';
+    set session_replication_role = replica;
+    update emails set reply_token = '${TOKEN}' where message_id = '${SENT}';
+    set session_replication_role = origin;
+  `);
+}
+
+/** At most the current message is sent twice. */
+function expectSentOnce(result: Awaited<ReturnType<typeof crashWhileSending>>) {
+  expect(result).toMatchObject({ crashes: KILLS, lost: 0, differing: 0 });
+  expect(result.mostDoubledAtOnce).toBeLessThanOrEqual(1);
+}
+
 describe.skipIf(!hasImapServer)('mail that comes in', () => {
   beforeAll(async () => {
     folder = await temporaryFolder();
@@ -161,6 +215,35 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
     expect(await subjects('old')).toEqual([]);
     // Nothing on the mail server is deleted or marked.
     expect(await imap.count()).toBe(OLD + 3);
+  });
+
+  it('mail from a stranger changes nothing, is not answered, and is shown as theirs', async () => {
+    const owner = await openConnection((await databaseOf(folder.path)) ?? '');
+    await addHer(owner);
+    const belongings = () => owner`
+      select to_jsonb(leads) as row from leads where email = ${HER}
+      union all select to_jsonb(candidates) from candidates where email = ${HER}
+      union all select to_jsonb(emails) from emails where recipient = ${HER}
+      union all select to_jsonb(stops) from message_stops as stops
+    `;
+    const before = await belongings();
+    await imap.deliver(FROM_STRANGERS);
+    await expect.poll(() => subjects('strange'), PATIENCE).toHaveLength(FROM_STRANGERS.length);
+    expect(await belongings()).toEqual(before);
+    expect(smtp.received).toEqual([]);
+    const filed = await owner`
+      select subject, is_from_stranger from received_messages where is_from_stranger order by subject
+    `;
+    expect(filed.map(({ subject }) => subject)).toEqual([
+      'strange: answer',
+      'strange: reply-address',
+    ]);
+    await owner.end();
+    const { data } = await (await adminClient(server.url)).rpc('my_notices');
+    expect(JSON.stringify(data)).toContain(
+      'Siobhan Byrne (mal@mal.example) wrote about Siobhán Byrne, from an address we don’t know',
+    );
+    expect(JSON.stringify(data)).not.toContain('replied');
   });
 
   it('a reply finds its lead, from the address that we wrote to and from another one', async () => {
@@ -298,20 +381,31 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
   );
 
   it(
-    `loses and duplicates nothing when the server is killed ${KILLS} times while it fetches`,
+    `loses and duplicates nothing when the server is killed ${KILLS} times while it fetches and sends`,
     async () => {
+      const sent = noCrashes();
       for (let round = 0; round < KILLS; round++) {
         await imap.deliver(many(`killed-${round}`, PER_KILL));
         const stored = async () => (await subjects(`killed-${round}-`)).length;
+        const before = smtp.received.length;
+        const batch = await queueBatch(await adminClient(server.url));
         await expect.poll(stored, { ...PATIENCE, interval: 10 }).toBeGreaterThan(round);
+        await expect
+          .poll(() => smtp.received.length, { ...PATIENCE, interval: 10 })
+          .toBeGreaterThan(before);
+        await sleep(round * STEP_MS);
         await server.kill();
         await start();
+        await sendRest(await adminClient(server.url), batch);
+        count(sent, smtp, batch);
       }
       const all = Array.from({ length: KILLS }, (_, round) => names(`killed-${round}`, PER_KILL));
       await expect.poll(() => subjects('killed'), PATIENCE).toEqual(all.flat().sort());
+      expectSentOnce(sent);
     },
     LONG_MS,
   );
+
   it(
     'also fetches mail from a given day on, and deletes what is complete here, if asked to',
     async () => {
@@ -362,4 +456,11 @@ describe.skipIf(!hasImapServer)('mail that comes in', () => {
   });
 });
 
-if (!hasImapServer) it.skip(NO_IMAP_SERVER, () => undefined);
+if (!hasImapServer) {
+  it.skip(NO_IMAP_SERVER, () => undefined);
+  it(
+    'a server that is killed while it sends loses no message, and sends at most the current one twice',
+    async () => expectSentOnce(await crashWhileSending(KILLS, (round) => round * STEP_MS)),
+    LONG_MS,
+  );
+}

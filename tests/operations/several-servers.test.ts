@@ -157,7 +157,7 @@ describe('what one server keeps in memory and another one changes', () => {
 
 describe('two servers that start at the same moment on one database', () => {
   it('do each piece of work once', async () => {
-    await expect.poll(() => countLeft(database.url), { timeout: 40_000 }).toEqual({});
+    await expect.poll(() => countLeft(database.url), { timeout: 100_000 }).toEqual({});
 
     const subjects = mail.received.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1] ?? '');
     const letters = subjects.filter((subject) => subject.startsWith('Letter'));

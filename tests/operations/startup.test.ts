@@ -4,6 +4,7 @@ import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { killBefore } from '../support/kill-before.ts';
 import {
   copyPrepared,
   freePort,
@@ -167,14 +168,20 @@ it('a server without standard input runs, and stops with its database when scrip
   await expect.poll(() => existsSync(postmaster), { timeout: 15_000 }).toBe(false);
 });
 
-describe('a first start with existing keys', () => {
-  it('uses them, prints JSON, and names the file with the password, not the password, until someone signs in', async () => {
+describe('a first start with existing keys, after one that was killed', () => {
+  it('uses them, leaves nothing behind, prints JSON, and names the file with the password, not the password, until someone signs in', async () => {
     const dataDir = path.join(folder.path, 'first');
     const original = path.join(folder.path, 'keys');
     await copyPrepared(original);
     await cp(path.join(original, 'secrets'), path.join(dataDir, 'secrets'), { recursive: true });
     const environment = { ADMIN_PASSWORD: '' };
+    const killed = { DATA_DIR: dataDir, PORT: '0', ...killBefore(/\/first\/postgres$/) };
+    await runServerToItsEnd({ ...environment, ...killed });
+    const databases = async () =>
+      (await readdir(dataDir)).filter((name) => name.startsWith('postgres'));
+    expect(await databases()).toContainEqual(expect.stringMatching(/^postgres\.new-\d+$/));
     const first = await startServerProcess(dataDir, environment);
+    expect(await databases()).toEqual(['postgres']);
     const key = await readFile(path.join(original, 'secrets/publishable-key'), 'utf8');
     const publishableKey = await publishableKeyOf(first.url);
     expect(publishableKey).toBe(key.trim());

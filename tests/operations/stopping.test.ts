@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
@@ -7,6 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { databaseOf } from '../../scripts/lib/running-database.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { pdf } from '../storage/samples.ts';
+import { cpuTime } from '../support/cpu-time.ts';
+import { sendEnquiry } from '../support/enquiry.ts';
+import { halfSentEnquiry } from '../support/half-sent-enquiry.ts';
 import {
   type ServerProcess,
   startServerProcess,
@@ -107,10 +111,41 @@ async function startSenders(server: ServerProcess) {
   };
 }
 
+/** The page is due this long from now. The server is asked to stop before then. */
+const DUE_MS = 2_000;
+/**
+ * The CPU time of a start with existing data. The wall clock would also count what other processes
+ * do.
+ */
+const START_CPU_MS = 10_000;
+const KEPT = 'kept@example.com';
+const LAST = 'last@example.com';
+
 describe('a server that is told to stop', () => {
+  let server: ServerProcess;
+  let due: number;
+
+  beforeAll(async () => {
+    server = await startServerProcess(path.join(folder.path, 'busy'));
+    await fetch(server.url);
+  });
+  afterAll(() => server.stop());
+
+  async function schedulePage() {
+    const editor = await adminClient(server.url);
+    const page = { title: 'On time', slug: 'on-time', content: { blocks: [] } };
+    due = Date.now() + DUE_MS;
+    const publish_at = new Date(due).toISOString();
+    const { error } = await editor.from('content_pages').insert({ ...page, publish_at });
+    expect(error).toBeNull();
+    expect((await fetch(`${server.url}/on-time`)).status).toBe(404);
+  }
+
   it('finishes open requests, answers everyone on an open connection, accepts no new ones and says so', async () => {
-    const server = await startServerProcess(path.join(folder.path, 'busy'));
     const senders = await startSenders(server);
+    expect((await sendEnquiry(server.url, { email: KEPT })).status).toBe(200);
+    await schedulePage();
+    const inFlight = await halfSentEnquiry(server.url, LAST);
     const form = await halfSent(server);
     const socket = open(server);
     await once(socket, 'connect');
@@ -129,6 +164,7 @@ describe('a server that is told to stop', () => {
     expect(health).toContain('503 Service Unavailable');
     expect(health).toMatch(/connection: close/i);
 
+    expect(await inFlight.sendTheRest()).toBe(200);
     const answered = once(form, 'response');
     form.end('name=K');
     const [reply] = (await answered) as [IncomingMessage];
@@ -136,6 +172,26 @@ describe('a server that is told to stop', () => {
     reply.resume();
     expect(await senders.failures()).toEqual([]);
     expect(await stopped).toBe(0);
+    const pidFile = path.join(server.dataDir, 'postgres/postmaster.pid');
+    await expect(readFile(pidFile)).rejects.toThrow();
+  });
+
+  it('has kept acknowledged data when it starts again, and does what became due', async () => {
+    await sleep(Math.max(0, due - Date.now()));
+    server = await startServerProcess(server.dataDir);
+    expect(cpuTime(server.pid)).toBeLessThan(START_CPU_MS);
+    await expect
+      .poll(async () => (await fetch(`${server.url}/on-time`)).status, { timeout: 20_000 })
+      .toBe(200);
+    expect(server.output()).not.toContain('Sign in at');
+
+    const admin = await adminClient(server.url);
+    const { data } = await admin.from('leads').select('email').in('email', [KEPT, LAST]);
+    expect(data).toHaveLength(2);
+    // An enquiry whose server stopped right after the reply is taken in after the restart.
+    const status = async () =>
+      (await admin.from('clients').select('status').eq('email', KEPT).single()).data?.status;
+    await expect.poll(status).toBe('lead');
   });
 });
 

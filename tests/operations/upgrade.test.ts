@@ -1,19 +1,20 @@
+import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { databaseOf } from '../../scripts/lib/running-database.ts';
 import { openDataDir } from '../../server/database/data-dir.ts';
 import { startCluster } from '../../server/database/embedded/cluster.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
-import { runCommand } from '../support/commands.ts';
 import { describeDatabase, makeEarlierVersion } from '../support/earlier-version.ts';
 import {
   freePort,
   runServerToItsEnd,
-  type ServerProcess,
   startServerProcess,
   temporaryFolder,
 } from '../support/server-process.ts';
+import { adminClient } from '../support/staff-client.ts';
 
 const LONG_MS = 180_000;
 
@@ -55,51 +56,62 @@ async function look(url: string) {
   return found;
 }
 
-const backupsIn = async (dataDir: string) => readdir(path.join(dataDir, 'backups'));
+const backupsIn = async (dataDir: string) => (await readdir(path.join(dataDir, 'backups'))).sort();
 const OBSTACLE = `create function private.mail_incomplete_backup(problem text) returns text
   language sql as 'select null::text'`;
-const LISTED = `select name from public.backups where kind = 'upgrade'`;
+const LISTED = `select name from public.backups where kind = 'upgrade' order by name`;
+const KEPT = "select name from public.email_templates where name = 'Kept'";
+
+let dataDir: string;
 
 it(
-  'an upgrade that fails leaves the earlier version’s database, and is tried again with the same backup',
+  'an upgrade that fails names the way back, leaves the earlier version’s database, and is tried again with the same backup',
   async () => {
-    const dataDir = path.join(folder.path, 'failing');
+    dataDir = path.join(folder.path, 'failing');
     const before = await withDatabase(dataDir, async (url) => {
       await makeEarlierVersion(url, 'the last before passkeys');
-      await run(url, OBSTACLE);
+      await run(url, `${OBSTACLE}; insert into public.email_templates (name) values ('Kept')`);
       return look(url);
     });
     const environment = { DATA_DIR: dataDir, PORT: '0' };
+    const outputs: string[] = [];
     for (const attempt of ['first', 'second']) {
       const { code, output } = await runServerToItsEnd(environment);
       expect(code, attempt).toBe(1);
+      expect(output).toMatch(/Migration \d+_\w+.sql failed.*mail_incomplete_backup/);
       expect(output).toContain('the earlier version of Tuart still works with it');
+      outputs.push(output);
     }
+    expect(outputs[0]).toMatch(/before the upgrade, which takes about \d+ s/);
     const [name = '', ...more] = await backupsIn(dataDir);
     expect(name).toMatch(/-before-upgrade\.tar$/);
     expect(more).toEqual([]);
+    const place = path.join(dataDir, 'backups', name);
+    for (const output of outputs)
+      expect(output).toContain(`npm run restore -- '${place}' --replace`);
     expect(await withDatabase(dataDir, look)).toEqual(before);
-
-    // People went on working with the earlier version, so the next attempt needs a new backup.
-    await withDatabase(dataDir, (url) =>
-      run(url, 'drop function private.mail_incomplete_backup; delete from public.leads'),
-    );
-    const server = await startServerProcess(dataDir);
-    onTestFinished(async () => void (await server.stop()));
-    const names = await backupsIn(dataDir);
-    expect(names).toHaveLength(2);
-    const listed = await run((await databaseOf(dataDir)) ?? '', LISTED);
-    expect(listed.map((row) => row.name).sort()).toEqual(names.sort());
-    expect(await readdir(dataDir)).not.toContain('backup-before-upgrade.json');
   },
   LONG_MS,
 );
 
 it(
-  'a start that fails after the upgrade says so, and how to go back',
+  'an upgrade without a backup, if that is asked for, and one after which the start fails and says how to go back',
   async () => {
-    const dataDir = path.join(folder.path, 'late');
-    await withDatabase(dataDir, (url) => makeEarlierVersion(url, 'the last before passkeys'));
+    // People went on working with the earlier version, so the next attempt needs a new backup.
+    await withDatabase(dataDir, (url) =>
+      run(url, 'drop function private.mail_incomplete_backup; delete from public.leads'),
+    );
+    const [first = ''] = await backupsIn(dataDir);
+    const copy = path.join(folder.path, 'without');
+    await promisify(execFile)('cp', ['-a', dataDir, copy]);
+    const server = await startServerProcess(copy, { BACKUP_BEFORE_UPGRADE: '0' });
+    onTestFinished(async () => void (await server.stop()));
+    const admin = await adminClient(server.url);
+    const { data } = await admin.from('backup_settings').select('is_on').single();
+    expect(data).toEqual({ is_on: true });
+    expect(await run((await databaseOf(copy)) ?? '', KEPT)).toEqual([{ name: 'Kept' }]);
+    expect(await backupsIn(copy)).toEqual([first]);
+
     const port = String(await freePort());
     // The same port for both.
     const environment = { DATA_DIR: dataDir, PORT: port, METRICS_PORT: port };
@@ -109,36 +121,17 @@ it(
     });
     expect(code).toBe(1);
     expect(output).toContain('The database was upgraded before this start failed');
-    const [name = ''] = await backupsIn(dataDir);
-    const place = path.join(dataDir, 'backups', name);
+    const names = await backupsIn(dataDir);
+    expect(names).toEqual([first, expect.stringMatching(/-before-upgrade\.tar$/)]);
+    const place = path.join(dataDir, 'backups', names[1] ?? '');
     expect(output).toContain(`npm run restore -- '${place}' --replace`);
-    expect(await withDatabase(dataDir, (url) => run(url, LISTED))).toEqual([{ name }]);
-  },
-  LONG_MS,
-);
-
-it(
-  'backups made by hand are all kept, until someone deletes one',
-  async () => {
-    const dataDir = path.join(folder.path, 'by hand');
-    const server: ServerProcess = await startServerProcess(dataDir);
-    onTestFinished(async () => void (await server.stop()));
-    const environment = { DATA_DIR: dataDir };
-    await runCommand('backup', [], environment);
-    const [first = ''] = await backupsIn(dataDir);
-    expect(first).toMatch(/^tuart-.*Z-by-hand\.tar$/);
-    await runCommand('backup', [], environment);
-    const both = await backupsIn(dataDir);
-    expect(both).toHaveLength(2);
-    expect(both).toContain(first);
-
-    await expect(runCommand('backup', ['--delete', '../secrets'], environment)).rejects.toThrow(
-      'There is no backup ../secrets',
-    );
-    expect(await runCommand('backup', ['--delete', first], environment)).toContain('was deleted');
-    expect(await backupsIn(dataDir)).toEqual(both.filter((name) => name !== first));
-    const removed = `select name from public.backups where removed_at is not null`;
-    expect(await run((await databaseOf(dataDir)) ?? '', removed)).toEqual([{ name: first }]);
+    const [listed, kept] = await withDatabase(dataDir, async (url) => [
+      await run(url, LISTED),
+      await run(url, KEPT),
+    ]);
+    expect(listed).toEqual(names.map((name) => ({ name })));
+    expect(kept).toEqual([{ name: 'Kept' }]);
+    expect(await readdir(dataDir)).not.toContain('backup-before-upgrade.json');
   },
   LONG_MS,
 );

@@ -19,7 +19,16 @@ export function cpuTime(pid: number): number {
   return (Number(minutes) * 60 + Number(seconds)) * 1000;
 }
 
-const ATTEMPTS_MIN = 2;
+/** How many ms a process has waited for the processor while others had it. 0 if nobody counts. */
+export function queueTime(pid: number): number {
+  try {
+    const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 const ATTEMPTS_MAX = 5;
 const LINEAR = 5;
 /** Less than this cannot be measured well. */
@@ -33,7 +42,8 @@ function ownCpuTime(): number {
 /**
  * How many times as long four times the input takes, in CPU time of this process or by `clock`: about 4 if the
  * time grows with the length, 16 if it grows with its square. The best of several attempts, because
- * the first ones also compile the code and others use the machine.
+ * others use the machine. The input itself has run once before: its first run also compiles the code,
+ * which would hide how much longer the other takes.
  */
 export async function growthOfTime<Input>(
   make: (size: number) => Input,
@@ -43,13 +53,12 @@ export async function growthOfTime<Input>(
   leastMs = LEAST_MS,
 ): Promise<number> {
   const [one, four] = [make(size), make(4 * size)];
-  let [oneMs, fourMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [oneMs, fourMs] = [await timeOf(() => run(one), clock), Number.POSITIVE_INFINITY];
   let growth = Number.POSITIVE_INFINITY;
-  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX && growth >= LINEAR; attempt++) {
     oneMs = Math.min(oneMs, await timeOf(() => run(one), clock));
     fourMs = Math.min(fourMs, await timeOf(() => run(four), clock));
     growth = fourMs / Math.max(oneMs, leastMs);
-    if (attempt >= ATTEMPTS_MIN && growth < LINEAR) break;
   }
   return growth;
 }

@@ -1,10 +1,10 @@
-import { applyVersions } from '../../server/database/migrate.ts';
+import { type AppliedVersions, applyVersions } from '../../server/database/migrate.ts';
 import {
   BOOTSTRAP_DIR,
   LAST_OF_1_0,
+  listMigrations,
   MIGRATIONS_DIR,
   readArchive,
-  readMigrations,
 } from '../../server/database/migrating/migration-files.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
 import type { Sql } from '../../server/database/postgresql/sql.ts';
@@ -26,18 +26,45 @@ export type EarlierVersion = keyof typeof EARLIER_VERSIONS;
 
 /** Makes the schema of an earlier version in an empty database, with a page, a client and a lead. */
 export async function makeEarlierVersion(url: string, version: EarlierVersion): Promise<void> {
-  const last = EARLIER_VERSIONS[version];
-  const upTo = async (folder: string, newest: string) =>
-    (await readMigrations(folder)).map((one) => one.version).filter((one) => one <= newest);
-  const archived = (await readArchive()).slice(0, last.archived).map((one) => one.version);
+  await makeEarlierSchema(url, version);
+  await addEarlierRows(url);
+}
+
+/** The database is empty, or `made` says of which version it has the schema. */
+export async function makeEarlierSchema(
+  url: string,
+  version: EarlierVersion,
+  made?: EarlierVersion,
+): Promise<void> {
+  const wanted = await versionsOf(version);
+  const there = made && (await versionsOf(made));
   const sql = await openConnection(url);
   try {
     await sql`begin`;
     await applyVersions(sql, {
-      bootstrap: await upTo(BOOTSTRAP_DIR, last.bootstrap),
-      migrations: [...archived, ...(await upTo(MIGRATIONS_DIR, last.migrations))],
+      bootstrap: wanted.bootstrap.filter((one) => !there?.bootstrap.includes(one)),
+      migrations: wanted.migrations.filter((one) => !there?.migrations.includes(one)),
     });
     await sql`commit`;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function versionsOf(version: EarlierVersion): Promise<AppliedVersions> {
+  const last = EARLIER_VERSIONS[version];
+  const upTo = async (folder: string, newest: string) =>
+    (await listMigrations(folder)).map((one) => one.version).filter((one) => one <= newest);
+  const archived = (await readArchive()).slice(0, last.archived).map((one) => one.version);
+  return {
+    bootstrap: await upTo(BOOTSTRAP_DIR, last.bootstrap),
+    migrations: [...archived, ...(await upTo(MIGRATIONS_DIR, last.migrations))],
+  };
+}
+
+export async function addEarlierRows(url: string): Promise<void> {
+  const sql = await openConnection(url);
+  try {
     await sql`
       insert into public.clients (name, email, status)
       values ('Mia Chen', 'mia@example.com', 'active')

@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 let visitors = 0;
 
-export interface EnquiryFields {
-  name?: string;
-  email?: string;
-  submission_id?: string;
-  message?: string;
-}
+export type EnquiryFields = Record<string, string>;
 
 /** Sends the main contact form as its script does, each time as another visitor. */
 export async function sendEnquiry(url: string, fields: EnquiryFields = {}): Promise<Response> {

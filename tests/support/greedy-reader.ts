@@ -4,7 +4,7 @@ import { answerTasks } from '../../server/jobs/bounded/answer-tasks.ts';
 /** A reader that does what `create-reader.test.ts` asks of it. */
 
 export interface GreedyTask {
-  /** `some` takes 300 ms of processor time, `keep` keeps 100 MB. Both answer with their process. */
+  /** `some` takes 100 ms of processor time, `keep` keeps 100 MB. Both answer with their process. */
   what:
     | 'answer'
     | 'some'
@@ -21,7 +21,7 @@ export interface GreedyTask {
 
 const MIB = 1024 * 1024;
 const TOO_MUCH_MIB = 2_048;
-const SOME_US = 300_000;
+const SOME_US = 100_000;
 const held: Buffer[] = [];
 
 answerTasks(({ what, pidFile }: GreedyTask) => {

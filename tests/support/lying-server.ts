@@ -56,15 +56,21 @@ export function says(text: string): Behaviour {
   return (socket) => socket.resume().write(text);
 }
 
-/** Sends the text again and again, as fast as the other side takes it. */
+const BLOCK_BYTES = 1024 * 1024;
+const BLOCK_EVERY_MS = 5;
+
+/**
+ * Sends the text again and again, up to 200 MB a second. That is more than a careless reader can
+ * keep, and leaves some processor time for the other tests.
+ */
 export function endless(text: string, before = ''): Behaviour {
+  const block = text.repeat(Math.ceil(BLOCK_BYTES / text.length));
   return (socket) => {
-    const more = () => {
-      while (!socket.destroyed && socket.write(text));
-    };
-    socket.resume().on('drain', more);
+    const more = setInterval(() => {
+      if (!socket.writableNeedDrain) socket.write(block);
+    }, BLOCK_EVERY_MS);
+    socket.resume().on('close', () => clearInterval(more));
     socket.write(before);
-    more();
   };
 }
 

@@ -32,28 +32,13 @@ export async function crashWhileSending(
   const folder = await temporaryFolder();
   const mail = await startMailServer();
   const environment = { SMTP_URL: mail.url, PORT: String(await freePort()) };
-  const result = {
-    crashes: 0,
-    messages: 0,
-    lost: 0,
-    doubled: 0,
-    mostDoubledAtOnce: 0,
-    differing: 0,
-  };
+  const result = noCrashes();
   let server = await startServerProcess(folder.path, environment);
   try {
     let admin = await adminClient(server.url);
     for (let round = 0; round < rounds; round += 1) {
-      const tag = randomUUID();
-      const rows = Array.from({ length: MESSAGES_A_ROUND }, (_, n) => ({
-        recipient: `${n}.${tag}@example.com`,
-        subject: 'Crash',
-        body_text: 'x'.repeat(5_000),
-        status: 'queued',
-      }));
       const before = mail.received.length;
-      const { error } = await admin.from('emails').insert(rows);
-      if (error) throw new Error(error.message);
+      const batch = await queueBatch(admin);
       await until(async () => mail.received.length > before);
       await sleep(afterMs(round));
       await server.kill();
@@ -61,8 +46,8 @@ export async function crashWhileSending(
       const { url } = server;
       await until(async () => (await fetch(`${url}/healthz`)).ok);
       admin = await adminClient(url);
-      await sendRest(admin, tag);
-      count(result, mail, rows);
+      await sendRest(admin, batch);
+      count(result, mail, batch);
     }
     return result;
   } finally {
@@ -72,8 +57,31 @@ export async function crashWhileSending(
   }
 }
 
+interface Batch {
+  tag: string;
+  rows: { recipient: string }[];
+}
+
+export function noCrashes(): CrashResult {
+  return { crashes: 0, messages: 0, lost: 0, doubled: 0, mostDoubledAtOnce: 0, differing: 0 };
+}
+
+/** The messages of a round. */
+export async function queueBatch(admin: DataClient): Promise<Batch> {
+  const tag = randomUUID();
+  const rows = Array.from({ length: MESSAGES_A_ROUND }, (_, n) => ({
+    recipient: `${n}.${tag}@example.com`,
+    subject: 'Crash',
+    body_text: 'x'.repeat(5_000),
+    status: 'queued',
+  }));
+  const { error } = await admin.from('emails').insert(rows);
+  if (error) throw new Error(error.message);
+  return { tag, rows };
+}
+
 /** A message that was being sent is claimed for five minutes. Nobody wants to wait for that here. */
-async function sendRest(admin: DataClient, tag: string) {
+export async function sendRest(admin: DataClient, { tag }: Batch): Promise<void> {
   await until(async () => {
     const waiting = admin.from('emails').select('id').like('recipient', `%${tag}%`);
     const { data } = await waiting.in('status', ['queued', 'sending']);
@@ -85,7 +93,7 @@ async function sendRest(admin: DataClient, tag: string) {
   });
 }
 
-function count(result: CrashResult, mail: MailServer, rows: { recipient: string }[]) {
+export function count(result: CrashResult, mail: MailServer, { rows }: Batch): void {
   let doubled = 0;
   for (const { recipient } of rows) {
     const copies = mail.received.filter(({ to }) => to.includes(recipient));

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const ENTRY = path.resolve(import.meta.dirname, '../../build/node/index.js');
 const DEVELOPMENT_ENTRY = path.resolve(import.meta.dirname, '../../scripts/dev.mjs');
 export const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/node');
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 /** The environment variable with the folder that all processes of a test run copy. */
 export const PREPARED_DATA_DIR = 'PREPARED_DATA_DIR';
 const SPECIAL_FIRST_START = ['DATABASE_URL', 'SUPABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];

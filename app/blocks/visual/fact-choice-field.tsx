@@ -8,7 +8,7 @@ import { factKeysIn, factMark } from '~/lib/facts/with-facts';
 const UNKNOWN = {
   loading: 'Loading...',
   failed: 'Could not load the facts',
-  ready: 'A fact that no longer exists',
+  ready: 'No such fact',
 };
 
 interface FactChoiceFieldProps {

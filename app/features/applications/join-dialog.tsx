@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
+import { Alert } from '~/components/ui/alert';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
@@ -21,10 +23,14 @@ interface JoinDialogProps {
   name: string;
   /** The sender. */
   of: string;
+  /** Someone else has decided while the dialog is open. */
+  isGone: boolean;
+  onOpenChange: (isOpen: boolean) => void;
 }
 
 /** Joins an application to a person whom a colleague has asked, with a choice for each difference. */
-export function JoinDialog({ waiting, name, of }: JoinDialogProps) {
+export function JoinDialog({ waiting, name, of, isGone, onOpenChange }: JoinDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <FormDialog
       title={`Link to ${name}`}
@@ -33,8 +39,13 @@ export function JoinDialog({ waiting, name, of }: JoinDialogProps) {
       icon={Link2}
       variant="outline"
       isWide
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        onOpenChange(open);
+      }}
     >
-      {(close) => <JoinForm waiting={waiting} onDone={close} />}
+      {(close) => <JoinForm waiting={waiting} isGone={isGone} onDone={close} />}
     </FormDialog>
   );
 }
@@ -44,7 +55,20 @@ interface JoinValues {
   reason: string;
 }
 
-function JoinForm({ waiting, onDone }: { waiting: WaitingApplication; onDone: () => void }) {
+/** Says why there is nothing left to decide in an open dialog. */
+export function DecidedElsewhere({ waiting }: { waiting: WaitingApplication }) {
+  return (
+    <Alert variant="error" title={WAITING_MESSAGES.gone}>
+      {WAITING_MESSAGES.answered(waiting.candidate?.name)}
+    </Alert>
+  );
+}
+
+interface JoinFormProps extends Pick<JoinDialogProps, 'waiting' | 'isGone'> {
+  onDone: () => void;
+}
+
+function JoinForm({ waiting, isGone, onDone }: JoinFormProps) {
   const queryClient = useQueryClient();
   const form = useForm<JoinValues>({
     defaultValues: {
@@ -111,7 +135,11 @@ function JoinForm({ waiting, onDone }: { waiting: WaitingApplication; onDone: ()
           />
         )}
       </FormField>
-      <FormDialogActions submit="Link" submitting="Linking..." isPending={join.isPending} />
+      {isGone && !join.isPending ? (
+        <DecidedElsewhere waiting={waiting} />
+      ) : (
+        <FormDialogActions submit="Link" submitting="Linking..." isPending={join.isPending} />
+      )}
     </form>
   );
 }

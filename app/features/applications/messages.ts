@@ -35,6 +35,11 @@ export const WAITING_MESSAGES = {
   unconfirmed: (name: string) =>
     `Sent using ${name}’s email address. We have emailed ${name} to ask whether they sent it. Nothing in their record has changed.`,
   held: 'Our spam filter was not sure about it. Nobody has been written to yet.',
+  gone: 'This application no longer waits',
+  answered: (name: string | undefined) =>
+    name
+      ? `${name} has answered our email, or a colleague has decided. If it was confirmed, it is now among the applications; otherwise it was deleted. Nothing that you chose here was saved.`
+      : 'A colleague has released or deleted it. Nothing that you chose here was saved.',
   joined: 'Application linked',
   joinFailed: 'Failed to link the application',
   released: 'Application released',

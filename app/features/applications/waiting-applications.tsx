@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { AttachmentDownload } from '~/components/attachment-download';
 import { DeleteDialog } from '~/components/delete-dialog';
@@ -16,7 +16,7 @@ import { answerText } from '~/lib/records/answer-text';
 import { signFile } from '~/lib/supabase/candidate-files';
 import { browserClient } from '~/lib/supabase/client';
 import { waitingQuery } from './applications-queries';
-import { JoinDialog } from './join-dialog';
+import { DecidedElsewhere, JoinDialog } from './join-dialog';
 import { APPLICATION_MESSAGES, WAITING_MESSAGES } from './messages';
 import {
   discardApplication,
@@ -36,8 +36,13 @@ interface WaitingApplicationsProps {
 export function WaitingApplications({ of }: WaitingApplicationsProps) {
   const { can } = useAuth();
   const state = useQueryPhase(useQuery(waitingQuery(of)));
-  if (state.phase !== 'ready' || state.data.length === 0) return null;
-  const count = state.data.length;
+  const [opened, setOpened] = useState<WaitingApplication | null>(null);
+  if (state.phase !== 'ready') return null;
+  // A dialog stays open while its application is decided elsewhere, and says so.
+  const gone = opened && !state.data.some(({ id }) => id === opened.id) ? opened : null;
+  const shown = gone ? [...state.data, gone] : state.data;
+  const count = shown.length;
+  if (count === 0) return null;
   return (
     <Card>
       <details open={count <= SHOWN_AT_ONCE}>
@@ -46,12 +51,17 @@ export function WaitingApplications({ of }: WaitingApplicationsProps) {
         </summary>
         <CardContent>
           <ul aria-label="Waiting applications" className="grid gap-4 text-sm">
-            {state.data.map((waiting) => (
+            {shown.map((waiting) => (
               <WaitingItem
                 key={waiting.id}
                 waiting={waiting}
                 hasVacancy={!of.vacancy_id}
                 canManage={can('candidates.manage')}
+                isGone={waiting === gone}
+                onOpenChange={(isOpen) => {
+                  setOpened(isOpen ? waiting : null);
+                  if (!isOpen && waiting === gone) focusPage();
+                }}
               />
             ))}
           </ul>
@@ -70,9 +80,13 @@ interface WaitingItemProps {
   waiting: WaitingApplication;
   hasVacancy: boolean;
   canManage: boolean;
+  /** Someone else has decided while a dialog of it is open. */
+  isGone: boolean;
+  onOpenChange: (isOpen: boolean) => void;
 }
 
-function WaitingItem({ waiting, hasVacancy, canManage }: WaitingItemProps) {
+function WaitingItem(props: WaitingItemProps) {
+  const { waiting, hasVacancy, canManage, isGone, onOpenChange } = props;
   const { state, candidate, vacancy } = waiting;
   const name = waiting.name ?? waiting.email;
   return (
@@ -106,9 +120,17 @@ function WaitingItem({ waiting, hasVacancy, canManage }: WaitingItemProps) {
           {state === 'held' ? (
             <ReleaseButton id={waiting.id} of={name} />
           ) : (
-            candidate && <JoinDialog waiting={waiting} name={candidate.name} of={name} />
+            candidate && (
+              <JoinDialog
+                waiting={waiting}
+                name={candidate.name}
+                of={name}
+                isGone={isGone}
+                onOpenChange={onOpenChange}
+              />
+            )
           )}
-          <Discard waiting={waiting} of={name} />
+          <Discard waiting={waiting} of={name} isGone={isGone} onOpenChange={onOpenChange} />
         </div>
       )}
     </li>
@@ -170,7 +192,11 @@ function ReleaseButton({ id, of }: { id: string; of: string }) {
   );
 }
 
-function Discard({ waiting, of }: { waiting: WaitingApplication; of: string }) {
+interface DiscardProps extends Pick<WaitingItemProps, 'waiting' | 'isGone' | 'onOpenChange'> {
+  of: string;
+}
+
+function Discard({ waiting, of, isGone, onOpenChange }: DiscardProps) {
   const queryClient = useQueryClient();
   const discard = useMutation({
     mutationFn: () => discardApplication(browserClient(), waiting.id),
@@ -182,6 +208,9 @@ function Discard({ waiting, of }: { waiting: WaitingApplication; of: string }) {
       title="Delete this application?"
       of={`the application of ${of}`}
       isPending={discard.isPending}
+      isDisabled={isGone}
+      details={isGone && !discard.isPending && <DecidedElsewhere waiting={waiting} />}
+      onOpenChange={onOpenChange}
       onConfirm={(close) =>
         discard.mutate(undefined, {
           onSuccess() {

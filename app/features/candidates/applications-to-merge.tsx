@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
 import { applicationsToMergeQuery } from './candidates-queries';
-import { mergedStageText } from './merge-words';
+import { mergedText } from './merge-words';
 import { CANDIDATE_MESSAGES } from './messages';
 
 interface ApplicationsToMergeProps {
@@ -25,10 +25,11 @@ export function ApplicationsToMerge({ id, otherId }: ApplicationsToMergeProps) {
           <ul aria-label="Applications of both" className="list-disc pl-5">
             {applications.map((application) => (
               <li key={application.id}>
-                {application.vacancy}: {mergedStageText(application)}
+                {application.vacancy}: {mergedText(application)}
               </li>
             ))}
           </ul>
+          <p>If both have a cover note, the other record’s becomes a note on the timeline.</p>
         </div>
       )}
     </QueryStates>

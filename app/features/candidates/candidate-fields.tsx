@@ -1,6 +1,7 @@
 import { Textarea } from '~/components/ui/textarea';
 import { CONTACT_FIELDS, RecordDetails, type RecordField } from '~/features/records/record-details';
 import { usePersonField } from '~/features/staff/use-person-field';
+import { todayKey } from '~/lib/format';
 import { CANDIDATE_STATUSES, WORK_RIGHTS } from '~/lib/records/trade';
 import { CANDIDATES } from './candidate-kind';
 import type { Candidate } from './candidates-schema';
@@ -23,6 +24,7 @@ const FIELDS: RecordField<keyof Candidate>[] = [
     label: 'Date of birth',
     isNullable: true,
     input: { type: 'date', min: '1900-01-01' },
+    problem: (day) => (day > todayKey() ? 'This day is in the future.' : undefined),
   },
   {
     name: 'work_rights',

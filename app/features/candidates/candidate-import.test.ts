@@ -60,6 +60,22 @@ it.each([
   expect([...after.wrong]).toEqual([]);
 });
 
+const ALRIGHT = { name: 'Mia', email: 'mia@example.com', phone: '0412 345 678' };
+
+it('refuses a birthday in the future, but not a future day to start', () => {
+  const year = new Date().getFullYear() + 1;
+  const headings = ['Name', 'Email', 'DOB', 'Available'];
+  const cells = ['Mia', 'mia@example.com', `3 Apr ${year}`, `3 Apr ${year}`];
+  const record = toRecord(CANDIDATE_IMPORT, cells, guessMapping(CANDIDATE_IMPORT, headings));
+  expect(Object.keys(problemsOf(CANDIDATE_IMPORT, record))).toEqual(['date_of_birth']);
+});
+
+it('shows a value that it does not know as it is in the file', () => {
+  const cells = ['Mia', 'Working Holiday'];
+  const mapping = guessMapping(CANDIDATE_IMPORT, ['Name', 'Visa']);
+  expect(toRecord(CANDIDATE_IMPORT, cells, mapping).work_rights).toBe('Working Holiday');
+});
+
 it('offers to leave out a wrong address only if it would help', () => {
   const mistyped = { name: 'Mia', email: 'mia@' };
   const alone = { records: [mistyped], wrong: new Set([0]) };
@@ -70,4 +86,7 @@ it('offers to leave out a wrong address only if it would help', () => {
   };
   expect(canBeEmpty(CANDIDATE_IMPORT, both, 'email')).toBe(true);
   expect([...emptyField(CANDIDATE_IMPORT, both, 'email').wrong]).toEqual([0]);
+  const missing = { records: [{ name: 'Tom' }, { ...ALRIGHT, postcode: '61' }], wrong: both.wrong };
+  expect(canBeEmpty(CANDIDATE_IMPORT, missing, 'email')).toBe(false);
+  expect(canBeEmpty(CANDIDATE_IMPORT, missing, 'postcode')).toBe(true);
 });

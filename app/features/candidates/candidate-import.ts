@@ -8,7 +8,7 @@ import {
 } from '~/features/records/imports/import-plan';
 import { writtenDay } from '~/features/records/imports/written-day';
 import { unwrap } from '~/lib/errors';
-import { formatDate } from '~/lib/format';
+import { formatDate, todayKey } from '~/lib/format';
 import { NAME_MAX } from '~/lib/records/lengths';
 import { CANDIDATE_STATUSES, WORK_RIGHTS } from '~/lib/records/trade';
 import type { Db } from '~/lib/supabase/client';
@@ -112,7 +112,10 @@ function dayField(label: string, names: string[], yearsAhead: number): ImportFie
     names,
     max: DAY_MAX,
     read: (text) => dayOf(text) ?? text,
-    problem: (text) => (text && !dayOf(text) ? 'A date such as 31/12/2008.' : undefined),
+    problem(text) {
+      if (text && !dayOf(text)) return 'A date such as 31/12/2008.';
+      return yearsAhead === 0 && text > todayKey() ? 'This day is in the future.' : undefined;
+    },
     words: (value) => (dayOf(value) ? formatDate(value) : value),
   };
 }
@@ -130,7 +133,7 @@ function transportValue(text: string): string {
 function rightsValue(text: string): string {
   const wanted = text.toLowerCase();
   const found = Object.entries(WORK_RIGHTS).find(([, label]) => label.toLowerCase() === wanted);
-  return found?.[0] ?? wanted;
+  return found?.[0] ?? (Object.hasOwn(WORK_RIGHTS, wanted) ? wanted : text);
 }
 
 function reachProblem(text: string, record: ImportRecord): string | undefined {

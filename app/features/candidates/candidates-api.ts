@@ -188,6 +188,10 @@ const applicationToMergeSchema = z.object({
   has_placement: z.boolean(),
   /** Why the two records cannot be merged yet. */
   problem: z.string().nullable(),
+  /** Of the other record, still to come. */
+  interviews: z.number(),
+  /** The kept application is over, so these are cancelled. */
+  cancels: z.boolean(),
 });
 
 export type ApplicationToMerge = z.infer<typeof applicationToMergeSchema>;

@@ -2,11 +2,26 @@ import { formatDateTime } from '~/lib/format';
 import { titled } from '~/lib/records/titled-options';
 import type { ApplicationToMerge } from './candidates-api';
 
-type Shared = Pick<ApplicationToMerge, 'stage' | 'other_stage' | 'has_placement' | 'problem'>;
+type Shared = Omit<ApplicationToMerge, 'id' | 'vacancy'>;
 
 /** What becomes of two applications for one vacancy when their candidates are merged. */
-export function mergedStageText({ stage, other_stage, has_placement, problem }: Shared): string {
-  if (problem) return problem;
+export function mergedText(shared: Shared): string {
+  if (shared.problem) return shared.problem;
+  return [stageText(shared), interviewsText(shared)].filter(Boolean).join(' ');
+}
+
+function interviewsText({ interviews, cancels }: Shared): string {
+  if (interviews === 0) return '';
+  const [planned, are, move] =
+    interviews === 1
+      ? ['The interview', 'is', 'moves']
+      : [`The ${interviews} interviews`, 'are', 'move'];
+  return cancels
+    ? `${planned} planned in the other record ${are} cancelled, and everyone invited is told.`
+    : `${planned} planned in the other record ${move} to this application.`;
+}
+
+function stageText({ stage, other_stage, has_placement }: Shared): string {
   if (has_placement) {
     const verb = stage === 'placed' ? 'stays at' : 'moves to';
     return `the application ${verb} Placed, with the placement of the other record.`;

@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
@@ -73,8 +73,17 @@ export function PublishButtons(props: PublishButtonsProps) {
     }
   }
 
-  if (!can('content.manage')) return null;
   const hasNews = status !== 'published' || hasChanges;
+  const button = useRef<HTMLButtonElement>(null);
+
+  // A button that becomes invisible loses the focus.
+  useLayoutEffect(() => {
+    const next = button.current?.nextElementSibling;
+    const hasFocus = button.current !== null && button.current === document.activeElement;
+    if (!hasNews && hasFocus && next instanceof HTMLElement) next.focus();
+  }, [hasNews]);
+
+  if (!can('content.manage')) return null;
   // In the editor the button keeps its place. When it appeared with the first change, everything
   // below it would move under the pointer.
   const keepsPlace = onBeforePublish !== undefined;
@@ -82,6 +91,7 @@ export function PublishButtons(props: PublishButtonsProps) {
     <>
       {(hasNews || keepsPlace) && (
         <Button
+          ref={button}
           variant="outline"
           size="sm"
           className={cn(!hasNews && 'invisible')}

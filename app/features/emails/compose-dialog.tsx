@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, PenLine, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog } from '~/components/form-dialog';
+import { useQueryPhase } from '~/components/query-states';
+import { browserClient } from '~/lib/supabase/client';
 import { ComposeForm } from './compose-form';
 import type { Answered, Correspondent } from './correspondent';
 import { type Email, formOf } from './emails-schema';
 import { NewEmailForm, OnceReady } from './new-email-form';
+import { getDraftPerson } from './received-api';
 import { useSignature } from './use-signature';
 
 interface ComposeDialogProps {
@@ -66,17 +70,28 @@ export function EditDraftDialog({ email }: { email: Email }) {
 function EditDraftForm({ email, onDone }: { email: Email; onDone: () => void }) {
   // Keeps the version that was opened, so that saving does not overwrite a later one.
   const [opened] = useState(email);
+  const query = useQuery({
+    queryKey: ['emails', 'person', opened.id],
+    queryFn: () => getDraftPerson(browserClient(), opened),
+  });
+  const person = useQueryPhase(query);
   const { lead_id, client_id, candidate_id, application_id } = opened;
   return (
-    <ComposeForm
-      id={opened.id}
-      name={`email:${email.id}`}
-      start={formOf(opened)}
-      about={{ lead_id, client_id, candidate_id, application_id }}
-      answersId={opened.answers_id ?? undefined}
-      version={opened.updated_at}
-      channel={opened.channel === 'text' ? 'text' : 'mail'}
-      onDone={onDone}
-    />
+    // People can still write without a connection.
+    <OnceReady isReady={person.phase !== 'loading' || query.fetchStatus === 'paused'}>
+      {() => (
+        <ComposeForm
+          id={opened.id}
+          name={`email:${email.id}`}
+          start={formOf(opened)}
+          named={person.phase === 'ready' ? person.data : null}
+          about={{ lead_id, client_id, candidate_id, application_id }}
+          answersId={opened.answers_id ?? undefined}
+          version={opened.updated_at}
+          channel={opened.channel === 'text' ? 'text' : 'mail'}
+          onDone={onDone}
+        />
+      )}
+    </OnceReady>
   );
 }

@@ -23,7 +23,7 @@ import type { EmailSubject } from './emails-api';
 import { useSaveEmail } from './emails-queries';
 import type { EmailForm, EmailTemplate } from './emails-schema';
 import { FILES_MAX_BYTES, MailFiles } from './mail-files';
-import { fillIn, MERGE_FIELDS, mergeValues } from './merge-fields';
+import { fillIn, MERGE_FIELDS, type MergePerson, mergeValues } from './merge-fields';
 import { EMAIL_MESSAGES } from './messages';
 import { notifySent } from './notify-sent';
 import { StopWarning } from './stop-warning';
@@ -38,7 +38,10 @@ interface ComposeFormProps {
   /** What a new message contains before anyone writes: the signature and the quoted message. */
   below?: string;
   signature?: string;
+  /** Who gets the message, if nobody may choose another address. */
   person?: Correspondent | undefined;
+  /** Whom the merge fields name, if that is someone else. */
+  named?: MergePerson | null | undefined;
   about: EmailSubject;
   answersId?: string | undefined;
   /** When the draft was last changed. */
@@ -59,6 +62,7 @@ export function ComposeForm(props: ComposeFormProps) {
     below = '',
     signature = '',
     person,
+    named = person,
     about,
     answersId,
     version,
@@ -66,7 +70,7 @@ export function ComposeForm(props: ComposeFormProps) {
   } = props;
   const { isOnPage = false, onDirty, onDone } = props;
   const save = useSaveEmail();
-  const values = mergeValues(person ?? null, useSender());
+  const values = mergeValues(named ?? null, useSender());
   const form = useForm<EmailForm>({ defaultValues: start });
   const { control, register, setValue, setError, getValues, handleSubmit } = form;
   const { errors, isDirty } = form.formState;

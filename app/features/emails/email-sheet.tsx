@@ -7,9 +7,9 @@ import { formatDateTime } from '~/lib/format';
 import { EMAIL_STATUSES } from '~/lib/records/statuses';
 import { EmailActions } from './email-actions';
 import { EmailFiles } from './email-files';
-import { canCancel, EMAIL_BASE, type Email } from './emails-schema';
+import { EMAIL_BASE, type Email } from './emails-schema';
 import { failureAdvice } from './failure-advice';
-import { nextAttempt, troubleOf } from './message-state';
+import { isTriedAgain, nextAttempt, troubleOf } from './message-state';
 
 interface EmailSheetProps {
   id: string | null;
@@ -54,7 +54,7 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
           ['BCC', email.blind_copies.join(', ')],
           ['Sent by', email.sender_email && <MailLink email={email.sender_email} />],
           ['Attempts', String(email.attempts)],
-          ['Next attempt', canCancel(email) && nextAttempt(email)],
+          ['Next attempt', isTriedAgain(email) && nextAttempt(email)],
           ['Sent', email.sent_at && formatDateTime(email.sent_at)],
           ['Created', formatDateTime(email.created_at)],
           ['Message-ID', email.message_id],

@@ -25,6 +25,7 @@ import { fillIn } from './merge-fields';
 import { TEMPLATE_MESSAGES } from './messages';
 
 const ROWS = 14;
+const SENTENCE_ROWS = 3;
 
 /** A letter that is sent automatically. */
 export function LetterFields({ kind, onDone }: { kind: LetterKind; onDone: () => void }) {
@@ -53,6 +54,7 @@ function Fields({ kind, stored, onDone }: FieldsProps) {
   const [typedSubject, typedBody] = useWatch({ control, name: ['subject', 'body'] });
   const typed = { subject: typedSubject, body: typedBody };
   const { company, contactEmail } = useSite().settings;
+  const { isSentence = false } = kind;
   const values = {
     ...kind.example,
     company: company.name,
@@ -88,14 +90,26 @@ function Fields({ kind, stored, onDone }: FieldsProps) {
         <span className="block font-medium text-foreground">{kind.name}</span>
         {kind.about} Changes apply from the next email.
       </p>
-      <FormField label="Subject" required error={errors.subject?.message}>
-        {(field) => <Input {...field} {...register('subject')} autoFocus autoComplete="off" />}
-      </FormField>
-      <FormField label="Message" required error={errors.body?.message}>
-        {(field) => <Textarea {...field} {...register('body')} rows={ROWS} />}
+      {!isSentence && (
+        <FormField label="Subject" required error={errors.subject?.message}>
+          {(field) => <Input {...field} {...register('subject')} autoFocus autoComplete="off" />}
+        </FormField>
+      )}
+      <FormField label={isSentence ? 'Sentence' : 'Message'} required error={errors.body?.message}>
+        {(field) => (
+          <Textarea
+            {...field}
+            {...register('body')}
+            rows={isSentence ? SENTENCE_ROWS : ROWS}
+            autoFocus={isSentence}
+          />
+        )}
       </FormField>
       <FieldList kind={kind} />
-      <EmailPreview subject={fillIn(typed.subject, values)} body={fillIn(typed.body, values)} />
+      <EmailPreview
+        subject={isSentence ? kind.name : fillIn(typed.subject, values)}
+        body={fillIn(typed.body, values)}
+      />
       <div className="flex flex-wrap justify-end gap-2">
         <Button
           variant="outline"
@@ -131,7 +145,7 @@ function FieldList({ kind }: { kind: LetterKind }) {
       </dl>
       <p className="px-3 pb-3 text-muted-foreground">
         {optional && `A line with ${optional} is left out if there is nothing to fill in. `}
-        The subject can only contain {subjectFieldsOf(kind)}.
+        {!kind.isSentence && `The subject can only contain ${subjectFieldsOf(kind)}.`}
       </p>
     </details>
   );

@@ -9,20 +9,21 @@ import {
   RECEIPT,
 } from './letters';
 import { unknownFields } from './merge-fields';
+import { OFFICE_LETTERS } from './office-letters';
 import { OTHER_LETTERS } from './other-letters';
+import { SENTENCES } from './sentences';
 
-it.each([...LETTER_KINDS, ...OTHER_LETTERS, ...ACCOUNT_LETTERS])(
-  'can be saved unchanged: $name',
-  (kind) => {
-    const { original } = kind;
-    expect(letterProblems(kind, original)).toEqual({});
-    expect(isOriginal(kind, original)).toBe(true);
-    expect(isOriginal(kind, { ...original, subject: 'Another' })).toBe(false);
-  },
-);
+const KINDS = [...LETTER_KINDS, ...OTHER_LETTERS, ...OFFICE_LETTERS, ...SENTENCES];
+
+it.each([...KINDS, ...ACCOUNT_LETTERS])('can be saved unchanged: $name', (kind) => {
+  const { original } = kind;
+  expect(letterProblems(kind, original)).toEqual({});
+  expect(isOriginal(kind, original)).toBe(true);
+  expect(isOriginal(kind, { ...original, subject: 'Another' })).toBe(false);
+});
 
 it.each(
-  [...LETTER_KINDS, ...OTHER_LETTERS].flatMap((kind) =>
+  KINDS.flatMap((kind) =>
     Object.keys(kind.needed ?? {}).map((field) => ({ kind, name: kind.name, field })),
   ),
 )('$name cannot be saved without {{$field}}', ({ kind, field }) => {
@@ -30,7 +31,7 @@ it.each(
   expect(letterProblems(kind, { ...kind.original, body }).body).toContain(`{{${field}}}`);
 });
 
-it.each([...LETTER_KINDS, ...OTHER_LETTERS])('the preview fills in every field: $name', (kind) => {
+it.each(KINDS)('the preview fills in every field: $name', (kind) => {
   const known = { ...kind.example, ...COMPANY_FIELDS };
   expect(unknownFields(`${kind.original.subject}\n${kind.original.body}`, known)).toEqual([]);
 });
@@ -79,4 +80,13 @@ describe('the confirmation of an enquiry', () => {
       problems,
     );
   });
+});
+
+it('a sentence has one line and no subject', () => {
+  const [kind] = SENTENCES;
+  if (!kind) throw new Error('There are no sentences');
+  const problem = 'A sentence is one line of at most 500 characters.';
+  expect(letterProblems(kind, { subject: '', body: 'Good news' })).toEqual({});
+  expect(letterProblems(kind, { subject: '', body: 'Good\nnews' })).toEqual({ body: problem });
+  expect(letterProblems(kind, { subject: '', body: 'x'.repeat(501) })).toEqual({ body: problem });
 });

@@ -13,8 +13,8 @@ export interface LetterKind {
   name: string;
   /** Who gets it. */
   about: string;
-  /** The database sends the same: see `private.queue_confirmation`, `private.queue_receipt`,
-   * `private.write_invitation` and, for the others, `private.letters`. */
+  /** The database sends the same: see `private.queue_confirmation` for the confirmation of an enquiry
+   * and `private.letters` for the others. */
   original: Letter;
   /** The same for everyone, because the limit on letters per address counts by subject. */
   subjectFields: Record<string, string>;
@@ -29,6 +29,8 @@ export interface LetterKind {
   needed?: Record<string, string>;
   /** About an account: it has no facts, and no link but its own. */
   isAccount?: boolean;
+  /** Stands for a field in letters, so it has no subject and is one line. */
+  isSentence?: boolean;
   /** For the preview. */
   example: Record<string, string>;
 }
@@ -149,12 +151,14 @@ export const RECEIPT: LetterKind = {
   },
 };
 
+const INTERVIEW_FIELDS = { ...JOB_FIELDS, title: '“Interview” or “Interview moved”' };
+
 export const INVITATION: LetterKind = {
   purpose: 'interview-invitation',
   name: 'Interview invitation',
   about: 'Sent automatically to a candidate when an interview is planned or moved.',
   original: {
-    subject: 'Interview: {{job}} – {{company}}',
+    subject: '{{title}}: {{job}} – {{company}}',
     body: [
       'Hello {{name}},',
       '',
@@ -170,7 +174,7 @@ export const INVITATION: LetterKind = {
       '{{phone}}',
     ].join('\n'),
   },
-  subjectFields: JOB_FIELDS,
+  subjectFields: INTERVIEW_FIELDS,
   fields: {
     name: 'Their name',
     news: 'A sentence that says whether the interview is new or has moved',
@@ -178,13 +182,14 @@ export const INVITATION: LetterKind = {
     place: 'The address, or the link of a video call',
     people: 'Who else attends',
     calendar: 'A sentence about the attached calendar file',
-    ...JOB_FIELDS,
+    ...INTERVIEW_FIELDS,
   },
   optional: ['place', 'people', 'phone'],
   needed: { time: 'nobody knows when to come' },
   example: {
     name: EXAMPLE.name,
     job: 'Apprentice carpenter',
+    title: 'Interview',
     news: 'We would like to meet you about “Apprentice carpenter”.',
     time: 'Tuesday 24 November 2026, 10:00 am (45 minutes)',
     place: '12 Marri Road, Joondalup',
@@ -203,6 +208,7 @@ const OTHER_LINK = /https?:|www\./i;
 
 export const SUBJECT_MAX = 200;
 export const BODY_MAX = 20_000;
+export const SENTENCE_MAX = 500;
 
 /** Why the letter cannot be saved, by field. The database refuses the same. */
 export function letterProblems(kind: LetterKind, { subject, body }: Letter): Partial<Letter> {
@@ -216,7 +222,7 @@ export function letterProblems(kind: LetterKind, { subject, body }: Letter): Par
   if (subject.length > SUBJECT_MAX) {
     problems.subject = `The subject can have at most ${SUBJECT_MAX} characters.`;
   }
-  if (subject.trim() === '') problems.subject = 'Required';
+  if (subject.trim() === '' && !kind.isSentence) problems.subject = 'Required';
   const [missing] = Object.entries(kind.needed ?? {}).filter(([field]) => !hasField(body, field));
   if (missing) {
     const [field, result] = missing;
@@ -229,6 +235,9 @@ export function letterProblems(kind: LetterKind, { subject, body }: Letter): Par
   }
   if (body.length > BODY_MAX) {
     problems.body = 'The message can have at most 20,000 characters.';
+  }
+  if (kind.isSentence && (body.length > SENTENCE_MAX || /[\r\n]/.test(body))) {
+    problems.body = `A sentence is one line of at most ${SENTENCE_MAX} characters.`;
   }
   if (body.trim() === '') problems.body = 'Required';
   return problems;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testResultQuery } from './mail-state-queries';
-import { nextAttempt, troubleOf } from './message-state';
+import { isTriedAgain, nextAttempt, troubleOf } from './message-state';
 
 const mail = { channel: 'mail' };
 
@@ -19,6 +19,16 @@ it('the next attempt is never in the past', () => {
   const at = (next_attempt_at: string) => nextAttempt({ ...mail, next_attempt_at });
   expect(at('2199-03-04T02:00:00Z')).toContain('2199');
   expect(at('2026-03-04T02:00:00Z')).toBe('As soon as the mail server takes it');
+});
+
+it.each([
+  ['queued', {}, true],
+  ['sent', {}, false],
+  ['sent', { 'kim@example.com': 'taken', 'lee@example.com': 'deferred' }, true],
+  ['failed', { 'kim@example.com': 'refused', 'lee@example.com': 'late' }, false],
+  ['cancelled', { 'kim@example.com': 'deferred' }, false],
+])('a message that is %s with %j is tried again: %s', (status, deliveries, isTried) => {
+  expect(isTriedAgain({ status, deliveries })).toBe(isTried);
 });
 
 it('a test message is watched until it was sent or has failed', () => {

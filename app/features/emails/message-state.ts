@@ -1,5 +1,5 @@
 import { formatDateTime } from '~/lib/format';
-import type { Email } from './emails-schema';
+import { canCancel, type Email } from './emails-schema';
 
 /** The title above what the mail server, or the list of stopped addresses, said. */
 export function troubleOf({ status, channel }: Pick<Email, 'status' | 'channel'>): string {
@@ -22,4 +22,12 @@ export function nextAttempt({
   return channel === 'text'
     ? 'As soon as the text message provider takes it'
     : 'As soon as the mail server takes it';
+}
+
+/** It waits, or the mail server asked us to try one of its readers again later. */
+export function isTriedAgain(email: Pick<Email, 'status' | 'deliveries'>): boolean {
+  return (
+    canCancel(email) ||
+    (email.status !== 'cancelled' && Object.values(Object(email.deliveries)).includes('deferred'))
+  );
 }

@@ -1,9 +1,17 @@
-import { COMPANY_FIELDS, EXAMPLE, JOB_FIELDS, type Letter, type LetterKind } from './letters';
+import {
+  COMPANY_FIELDS,
+  EXAMPLE,
+  INVITATION,
+  JOB_FIELDS,
+  type Letter,
+  type LetterKind,
+} from './letters';
 
 /** What a field stands for, and an example. */
-type Field = [meaning: string, example: string];
+export type Field = [meaning: string, example: string];
 
-interface Written extends Pick<LetterKind, 'purpose' | 'name' | 'about' | 'optional' | 'needed'> {
+export interface Written
+  extends Pick<LetterKind, 'purpose' | 'name' | 'about' | 'optional' | 'needed'> {
   original: Letter;
   fields: Record<string, Field>;
   /** The subject can contain these as well as the company's. */
@@ -15,7 +23,7 @@ const JOB = { job: 'Apprentice carpenter' };
 const OWNER: Field = ['The owner of the vacancy, or our company', 'Kim Lee'];
 const QUESTIONS = ['', 'Any questions? Call {{owner}} on {{phone}}.', '', '{{company}}'];
 
-function letter(written: Written): LetterKind {
+export function letter(written: Written): LetterKind {
   const { fields, subjectFields = COMPANY_FIELDS, ...kind } = written;
   const part = (index: 0 | 1) =>
     Object.fromEntries(Object.entries(fields).map(([field, facts]) => [field, facts[index]]));
@@ -27,7 +35,7 @@ function letter(written: Written): LetterKind {
   };
 }
 
-function text(...lines: string[]): string {
+export function text(...lines: string[]): string {
   return lines.join('\n');
 }
 
@@ -303,31 +311,87 @@ const CHECK = letter({
   needed: { link: 'nobody can answer' },
 });
 
-const MISSED_CARE = letter({
-  purpose: 'missed-care',
-  name: 'Missed care steps',
-  about: 'Sent to administrators about care steps that are two or more days late.',
-  original: {
-    subject: '{{news}}',
-    body: text(
-      'These care steps were due two or more days ago, and nobody has done or skipped them:',
-      '',
-      '{{steps}}',
-      '',
-      'To see who they are for, sign in and open “What is due” under Placements, or Tasks.',
-    ),
+const { purpose: _, ...ATTENDING } = INVITATION;
+const CANDIDATE = { candidate: 'The candidate’s name' };
+
+const INTERVIEWS: LetterKind[] = [
+  {
+    ...ATTENDING,
+    purpose: 'interview-contact',
+    name: 'Interview, to the employer',
+    about: 'Sent to the employer’s contact when an interview is planned or moved.',
+    fields: { ...ATTENDING.fields, ...CANDIDATE },
+    example: {
+      ...ATTENDING.example,
+      candidate: 'Mia Tran',
+      news: 'We have planned an interview with Mia Tran for “Apprentice carpenter”.',
+    },
   },
-  fields: {
-    news: ['How many steps, such as “3 care steps were missed”', 'A care step was missed'],
-    steps: [
-      'The steps, each with its date and owner',
-      '- First visit, due 16 November 2026, for Kim Lee',
-    ],
+  {
+    ...ATTENDING,
+    purpose: 'interview-colleague',
+    name: 'Interview, to a colleague',
+    about: 'Sent to colleagues who attend when an interview is planned or moved.',
+    example: {
+      ...ATTENDING.example,
+      news: 'You are asked to attend an interview for “Apprentice carpenter”. Sign in to see with whom.',
+    },
   },
-  subjectFields: { ...COMPANY_FIELDS, news: 'How many steps, such as “3 care steps were missed”' },
-  optional: [],
-  needed: { steps: 'it says nothing' },
-});
+  ended('interview-cancelled', {
+    name: 'Interview cancelled',
+    about: 'Sent to candidates and colleagues when an interview is cancelled.',
+    subject: 'Interview cancelled: {{job}} – {{company}}',
+    line: 'The interview for “{{job}}” on {{time}} will not take place.',
+  }),
+  ended('interview-cancelled-contact', {
+    name: 'Interview cancelled, to the employer',
+    about: 'Sent to the employer’s contact when an interview is cancelled.',
+    subject: 'Interview cancelled: {{job}} – {{company}}',
+    line: 'The interview with {{candidate}} for “{{job}}” on {{time}} will not take place.',
+  }),
+  ended('interview-released', {
+    name: 'Taken off an interview',
+    about: 'Sent to colleagues who no longer attend an interview.',
+    subject: 'You no longer attend: {{job}} – {{company}}',
+    line: 'You no longer attend the interview for “{{job}}” on {{time}}.',
+  }),
+  ended('interview-released-contact', {
+    name: 'Taken off an interview, to the employer',
+    about: 'Sent to an employer’s contact who no longer attends an interview.',
+    subject: 'You no longer attend: {{job}} – {{company}}',
+    line: 'You no longer attend the interview with {{candidate}} for “{{job}}” on {{time}}.',
+  }),
+];
+
+interface EndedWords {
+  name: string;
+  about: string;
+  subject: string;
+  line: string;
+}
+
+/** The interview is over for its reader. */
+function ended(purpose: string, { name, about, subject, line }: EndedWords): LetterKind {
+  return letter({
+    purpose,
+    name,
+    about,
+    original: {
+      subject,
+      body: text('Hello {{name}},', '', line, '', '{{company}}', '{{phone}}'),
+    },
+    fields: {
+      name: NAME,
+      ...(line.includes('{{candidate}}') && {
+        candidate: [CANDIDATE.candidate, 'Mia Tran'] as Field,
+      }),
+      time: ['When the interview was planned', 'Tuesday 24 November 2026, 10:00 am'],
+    },
+    subjectFields: JOB_FIELDS,
+    optional: ['phone'],
+    needed: { time: 'nobody knows which interview it is' },
+  });
+}
 
 /** The rarer automatic letters. */
 export const OTHER_LETTERS: readonly LetterKind[] = [
@@ -335,5 +399,5 @@ export const OTHER_LETTERS: readonly LetterKind[] = [
   CHECK,
   ...GUARDIANS,
   SHORTLIST,
-  MISSED_CARE,
+  ...INTERVIEWS,
 ];

@@ -2,6 +2,8 @@ import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { Answered, Correspondent } from './correspondent';
 import type { EmailSubject } from './emails-api';
+import type { Email } from './emails-schema';
+import type { MergePerson } from './merge-fields';
 import { EMAIL_MESSAGES } from './messages';
 
 const QUOTED = 'id, subject, sender_name, sender, body_text, sent_at, created_at';
@@ -70,4 +72,18 @@ export async function getAnswered(db: Db, id: string): Promise<FiledMessage> {
       about: { lead_id, client_id, candidate_id, application_id },
     },
   };
+}
+
+/** Whom the merge fields of a draft name: the same person as when it was first written. */
+export async function getDraftPerson(
+  db: Db,
+  { id, answers_id }: Pick<Email, 'id' | 'answers_id'>,
+): Promise<MergePerson | null> {
+  if (answers_id) return (await getAnswered(db, answers_id)).to;
+  const request = db
+    .from('emails')
+    .select(`leads (${PERSON}), clients (${PERSON}), candidates (name, email)`)
+    .eq('id', id);
+  const { leads, clients, candidates } = unwrap(await request.maybeSingle()) ?? {};
+  return leads ?? clients ?? (candidates ? { ...candidates, service_type: null } : null);
 }

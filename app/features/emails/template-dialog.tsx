@@ -21,7 +21,15 @@ import type { EmailTemplate, TemplateForm } from './emails-schema';
 import { LetterFields } from './letter-fields';
 import { LETTER_KINDS, type LetterKind } from './letters';
 import { TEMPLATE_MESSAGES } from './messages';
+import { OFFICE_LETTERS } from './office-letters';
 import { OTHER_LETTERS } from './other-letters';
+import { SENTENCES } from './sentences';
+
+const MORE_LETTERS = [
+  ['More automatic emails', OTHER_LETTERS],
+  ['Emails to the office', OFFICE_LETTERS],
+  ['Sentences in automatic emails', SENTENCES],
+] as const;
 
 export function TemplateDialog() {
   return (
@@ -64,7 +72,9 @@ function Templates() {
       {LETTER_KINDS.map((kind) => (
         <LetterRow key={kind.purpose} kind={kind} last={last} onEdit={edit} />
       ))}
-      <MoreLetters title="More automatic emails" kinds={OTHER_LETTERS} last={last} onEdit={edit} />
+      {MORE_LETTERS.map(([title, kinds]) => (
+        <MoreLetters key={title} title={title} kinds={kinds} last={last} onEdit={edit} />
+      ))}
       {isDeveloper && (
         <MoreLetters
           title="Emails about accounts"

@@ -24,7 +24,7 @@ import { FACT_MESSAGES } from './messages';
 const FIELDS: readonly RecordField<keyof Fact>[] = [
   { name: 'label', label: 'Label', input: { required: true, maxLength: 200 } },
   { name: 'value', label: 'Figure', input: { required: true, maxLength: 100 } },
-  { name: 'unit', label: 'Unit', options: UNITS, placeholder: 'As written' },
+  { name: 'unit', label: 'Unit', options: UNITS },
   { name: 'valid_from', label: 'First day', input: { type: 'date', required: true } },
   { name: 'valid_to', label: 'Last day', isNullable: true, input: { type: 'date' } },
   { name: 'source', label: 'Source', input: { required: true, maxLength: 300 } },

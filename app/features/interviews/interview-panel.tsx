@@ -208,6 +208,7 @@ function CancelForm({ interview, onDone }: { interview: Interview; onDone: () =>
       </FormField>
       <FormDialogActions
         submit="Cancel interview"
+        cancel="Keep interview"
         submitting="Cancelling..."
         isPending={end.isPending}
       />

@@ -10,7 +10,7 @@ export function useOwnerChoices<Name extends string>(filterName: Name, isNeeded:
   const staff = useStaffChoices(isNeeded);
   if (!isNeeded) return { filters: [], changes: [] };
   return {
-    filters: [{ name: filterName, label: LABEL, allLabel: 'By anyone', options: staff.filter }],
+    filters: [{ name: filterName, label: LABEL, allLabel: 'All owners', options: staff.filter }],
     changes: [
       {
         label: LABEL,

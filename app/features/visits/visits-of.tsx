@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { formatDateTime } from '~/lib/format';
@@ -12,7 +13,7 @@ import { SignOut, SignOutQuestion } from './sign-out';
 import type { StoredPerson } from './stored-person';
 import { useConnection, useVisits, type Visits } from './use-visits';
 import { VisitForm } from './visit-form';
-import { BigLink, Frame, Section } from './visit-parts';
+import { BigLink, Frame, focusTitle, Section } from './visit-parts';
 import { WaitingVisits } from './waiting-visits';
 
 interface VisitsOfProps {
@@ -27,6 +28,13 @@ export function VisitsOf({ person, hasEnded }: VisitsOfProps) {
   const asked = params.get('placement');
   const visits = useVisits(person.id, asked);
   const offline = useOfflinePage();
+  const view = params.toString();
+  const shown = useRef(view);
+  // What had the focus in the view before is gone.
+  useEffect(() => {
+    if (shown.current !== view) focusTitle();
+    shown.current = view;
+  }, [view]);
   const known = visits.visits.find(({ id }) => id === params.get('visit'));
 
   if (visits.isReading) return <Frame title="Visits">{null}</Frame>;

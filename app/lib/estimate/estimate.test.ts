@@ -55,6 +55,18 @@ describe('the start date', () => {
   });
 });
 
+it('writes an amount that was typed without a comma like the total', () => {
+  const typed = [
+    period('2026-07-01', null, '2500'),
+    period('2025-07-01', '2026-06-30', 'up to 2500'),
+  ];
+  const { lines, total } = answer({ start: '2026-08-01' }, [RULE], typed);
+  expect([...lines.map(amountOf), total]).toEqual(['$2,500', '$2,500']);
+  expect(answer({ start: '2025-08-01' }, [RULE], typed).lines.map(amountOf)).toEqual([
+    '$up to 2500',
+  ]);
+});
+
 describe('a rule', () => {
   it.each([
     ['below its smallest business', 19, false],
@@ -148,7 +160,7 @@ describe('words', () => {
 
 it('the mark of an answer changes with a figure, a period or a rule, and with nothing else', () => {
   const mark = markOf(answer({}));
-  const changed = PERIODS.map((one) => ({ ...one, shown: '$1' }));
+  const changed = PERIODS.map((one) => ({ ...one, value: '1', shown: '$1' }));
   const longer = PERIODS.map((one) => ({ ...one, valid_to: '2027-01-01' }));
   expect(markOf(answer({}, [RULE], changed))).not.toBe(mark);
   expect(markOf(answer({}, [RULE], longer))).not.toBe(mark);

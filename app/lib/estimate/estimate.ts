@@ -54,7 +54,7 @@ export function estimateOf(
     .map(({ label, paid, condition, fact }): EstimateLine => {
       const [key = ''] = factKeysIn(fact);
       const version = periods.find((one) => one.key === key && isValidOn(one, inputs.start));
-      return { label, paid, condition, key, fact: version ?? null };
+      return { label, paid, condition, key, fact: version ? written(version) : null };
     });
   const amounts = lines.map(({ fact }) => fact && centsOf(fact)).filter((cents) => cents !== null);
   return {
@@ -64,6 +64,12 @@ export function estimateOf(
     total: amounts.length > 0 ? dollars(amounts.reduce((sum, cents) => sum + cents, 0)) : null,
     leftOut: lines.length - amounts.length,
   };
+}
+
+/** An amount typed as 2500 is written like the total: $2,500. */
+function written(version: FactVersion): FactVersion {
+  const cents = centsOf(version);
+  return cents === null ? version : { ...version, shown: dollars(cents) };
 }
 
 function isFor({ kind, sizeFrom, sizeTo }: EstimateRule, inputs: EstimateInputs): boolean {

@@ -7,6 +7,9 @@ import { SESSION_STORAGE_KEY } from './session-key';
 
 export type Db = SupabaseClient<Database>;
 
+/** The checks that throw this also keep supabase-js out of the server's build of the site. */
+const NOT_ON_SERVER = 'Only the browser has this client.';
+
 let client: Db | undefined;
 
 /**
@@ -37,12 +40,14 @@ function either(own: AbortSignal, timeout: AbortSignal): AbortSignal {
 
 /** The browser's only data client. Its session is in local storage, shared by all tabs. */
 export function browserClient(): Db {
+  if (import.meta.env.SSR) throw new Error(NOT_ON_SERVER);
   client ??= createBrowserClient(readPublicConfig());
   return client;
 }
 
 /** A client with a session of its own, which is gone with the page. */
 export function separateClient(storageKey: string): Db {
+  if (import.meta.env.SSR) throw new Error(NOT_ON_SERVER);
   const { supabaseUrl, publishableKey } = readPublicConfig();
   return createClient<Database>(supabaseUrl || window.location.origin, publishableKey, {
     auth: { storageKey, persistSession: false, autoRefreshToken: false },

@@ -1003,6 +1003,7 @@ export type Database = {
           client_id: string | null
           copies: string[]
           created_at: string
+          deliveries: Json
           files: Json
           id: string
           is_automatic: boolean
@@ -1036,6 +1037,7 @@ export type Database = {
           client_id?: string | null
           copies?: string[]
           created_at?: string
+          deliveries?: Json
           files?: Json
           id?: string
           is_automatic?: boolean
@@ -1069,6 +1071,7 @@ export type Database = {
           client_id?: string | null
           copies?: string[]
           created_at?: string
+          deliveries?: Json
           files?: Json
           id?: string
           is_automatic?: boolean
@@ -3725,7 +3728,7 @@ export type Database = {
           gone_id: string
           kept_id: string
         }
-        Returns: { id: string; vacancy: string; stage: string; other_stage: string; has_placement: boolean; problem: string }[]
+        Returns: { id: string; vacancy: string; stage: string; other_stage: string; has_placement: boolean; problem: string; interviews: number; cancels: boolean }[]
       }
       apply_care_plan: {
         Args: {
@@ -3852,7 +3855,7 @@ export type Database = {
           domain?: string
           stop_url?: string
         }
-        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string; channel: string; copies: string[]; blind_copies: string[]; author_name: string; reply_token: string }[]
+        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[]; sender_email: string; files: Json; unsubscribe_url: string; channel: string; copies: string[]; blind_copies: string[]; author_name: string; reply_token: string; deliveries: Json }[]
       }
       claim_due_webhooks: {
         Args: never
@@ -4160,6 +4163,7 @@ export type Database = {
       }
       finish_email: {
         Args: {
+          deliveries?: Json
           email_id: string
           error?: string
           is_outage?: boolean

@@ -39,6 +39,7 @@ export class Colleague extends Person {
     await this.page.goto(letter.link('/auth/v1/verify'));
     await this.press(this.page.getByRole('button'));
     await this.fillIn({ 'New password': password, 'Repeat new password': password });
+    expect(this.page.url()).not.toContain('token');
     await this.button('Save password');
     await expect(this.page).toHaveURL(/\/admin/);
   }

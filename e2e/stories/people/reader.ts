@@ -7,6 +7,15 @@ export class Reader extends Person {
     await this.page.goto(address);
   }
 
+  /** A page that was published this moment: a busy server may take another before it shows it. */
+  async opensNews(address: string, news: string): Promise<void> {
+    const read = async () => {
+      await this.opens(address);
+      return this.page.getByRole('main').textContent();
+    };
+    await expect.poll(read).toContain(news);
+  }
+
   /**
    * Looks for words in the source of these pages, which search engines and other programs read too.
    * Returns where they are.

@@ -5,8 +5,6 @@ import { refuseBadNames } from './names.ts';
 import { openSeal } from './seal.ts';
 import { DamagedArchive, type Ending, type Entry, readTar } from './tar.ts';
 
-const READ_AT_ONCE_BYTES = 1024 * 1024;
-
 export interface Archive {
   place: string;
   unlock: Unlock;
@@ -60,8 +58,7 @@ export async function checkArchive(place: string, unlock: Unlock): Promise<Archi
 }
 
 function openTar(place: string, unlock: Unlock, onEnd?: (ending: Ending) => void) {
-  const chunks = createReadStream(place, { highWaterMark: READ_AT_ONCE_BYTES });
-  return readTar(decrypted(chunks, unlock), onEnd);
+  return readTar(decrypted(createReadStream(place), unlock), onEnd);
 }
 
 function parseManifest(bytes: Buffer): Manifest {

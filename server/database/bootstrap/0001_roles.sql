@@ -1,11 +1,16 @@
--- The roles that a request can use, as in a hosted Supabase project.
+-- The roles that a request can use, as in a hosted Supabase project. They belong to all databases of
+-- a PostgreSQL, so another database may be creating them at this moment.
 do $$
 declare
   wanted text;
 begin
   foreach wanted in array array['anon', 'authenticated', 'service_role', 'authenticator'] loop
     if not exists (select from pg_roles where rolname = wanted) then
-      execute format('create role %I nologin noinherit', wanted);
+      begin
+        execute format('create role %I nologin noinherit', wanted);
+      exception
+        when unique_violation or duplicate_object then null;
+      end;
     end if;
   end loop;
 end
@@ -15,7 +20,9 @@ $$;
 -- instead.
 do $$
 begin
-  alter role service_role bypassrls;
+  if not (select rolbypassrls from pg_roles where rolname = 'service_role') then
+    alter role service_role bypassrls;
+  end if;
 exception
   when insufficient_privilege then null;
 end

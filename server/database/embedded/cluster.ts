@@ -47,7 +47,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const account = postgresAccount();
   await createClusterIfMissing(binaries, account, options);
   options.signal?.throwIfAborted();
-  await checkVersion(binaries, options.directory);
 
   const port = await freePort();
   const url = clusterUrl(port, options.password);
@@ -56,7 +55,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     hold: () => holdLock(url, options.connectMs),
     stop: (child) => stopProcess(child, binaries, account, options.directory),
   });
-  await supervisor.start();
+  try {
+    await supervisor.start();
+  } catch (error) {
+    // PostgreSQL refuses the data of another version, but in words that do not help.
+    await checkVersion(binaries, options.directory);
+    throw error;
+  }
   return { url, stop: () => supervisor.stop() };
 }
 

@@ -11,20 +11,18 @@ export const LAST_OF_1_0 = '20261116102600';
 export interface Migration {
   version: string;
   name: string;
-  text: string;
+  /** Most starts apply no migration, so they need the names only. */
+  readText(): Promise<string>;
 }
 
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const migrations: Migration[] = [];
-  // One at a time: the system may allow fewer open files than there are migrations.
-  for (const file of await listFiles(folder)) {
+export async function listMigrations(folder: string): Promise<Migration[]> {
+  return (await listFiles(folder)).map((file) => {
     const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
     if (!version || !name) {
       throw new StartupError(`Migration file ${file} is not named <digits>_<name>.sql.`);
     }
-    migrations.push({ version, name, text: await readFile(path.join(folder, file), 'utf8') });
-  }
-  return migrations;
+    return { version, name, readText: () => readFile(path.join(folder, file), 'utf8') };
+  });
 }
 
 export async function readArchive(): Promise<Migration[]> {
@@ -32,7 +30,8 @@ export async function readArchive(): Promise<Migration[]> {
   const starts = [...archive.matchAll(/^-- migration (\d+)_(\w+)\r?\n/gm)];
   return starts.map(([line, version = '', name = ''], place) => {
     const from = (starts[place]?.index ?? 0) + line.length;
-    return { version, name, text: archive.slice(from, starts[place + 1]?.index) };
+    const text = archive.slice(from, starts[place + 1]?.index);
+    return { version, name, readText: async () => text };
   });
 }
 

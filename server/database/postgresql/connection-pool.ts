@@ -77,6 +77,11 @@ export class ConnectionPool {
     this.#watch = watch;
   }
 
+  /** How many connections may be open. Callers beyond that wait for one. */
+  set limit(max: number) {
+    this.#pool.options.max = max;
+  }
+
   get counts(): PoolCounts {
     const { totalCount, idleCount } = this.#pool;
     const waiting = this.#shares.waiting;

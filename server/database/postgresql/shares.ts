@@ -65,12 +65,10 @@ export class Shares {
     await this.#wait(asker, waitMs);
   }
 
-  leave(asker: Asker): void {
-    this.#count(asker, -1);
+  leave(left: Asker): void {
+    this.#count(left, -1);
     for (const kind of Object.keys(SHARES)) {
-      const next = this.#waiting.find(
-        (one) => one.asker.kind === kind && this.#mayEnter(one.asker),
-      );
+      const next = this.#waiting.find(({ asker }) => asker.kind === kind && this.#mayEnter(asker));
       if (!next) continue;
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
       this.#count(next.asker, 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changes, insertion, named, part, toStatement } from './sql.ts';
+import { changes, createNames, insertion, named, part, toStatement } from './sql.ts';
 
 function write(fragment: Parameters<typeof toStatement>[0]) {
   const { text, values } = toStatement(fragment);
@@ -30,9 +30,13 @@ describe('a statement', () => {
   });
 
   it('has the same name each time, and a different one for a different text', () => {
-    const statement = (n: number) => toStatement(part`select ${n}::int`);
-    expect(statement(1).name).toBe(statement(2).name);
-    expect(toStatement(part`select ${1}::text`).name).not.toBe(statement(1).name);
+    const nameOf = createNames(2);
+    const textOf = (n: number) => toStatement(part`select ${n}::int`).text;
+    const name = nameOf(textOf(1));
+    expect(name).toBeDefined();
+    expect(nameOf(textOf(2))).toBe(name);
+    expect(nameOf('select 1')).not.toBe(name);
+    expect(nameOf('select 2')).toBeUndefined();
   });
 
   it('quotes names', () => {

@@ -112,8 +112,7 @@ export function quoteName(name: string): string {
 /** A tagged template is the same array each time it runs, so its text is built once. */
 const writtenTemplates = new WeakMap<readonly string[], Required<Omit<Statement, 'values'>>>();
 /** Statements made of varying parts get their names from their text. */
-const names = new Map<string, string>();
-const MAX_NAMES = 1000;
+const nameOf = createNames(1000);
 
 export function toStatement({ strings, values }: Fragment): Statement {
   const isPlain = !values.some((value) => value instanceof Fragment);
@@ -140,10 +139,14 @@ function write(
   }, strings[0] ?? '');
 }
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= MAX_NAMES) return known;
-  const name = `t${names.size}`;
-  names.set(text, name);
-  return name;
+/** Gives each text a name of its own. Beyond `most` texts, new ones get none. */
+export function createNames(most: number) {
+  const names = new Map<string, string>();
+  return function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known || names.size >= most) return known;
+    const name = `t${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }

@@ -23,8 +23,11 @@ async function read(what: GreedyTask['what'], bounds = BOUNDS, file = READER) {
 }
 
 it('returns what the reader made, and says why it made nothing', async () => {
-  expect(await read('answer')).toBe(0);
-  await expect(read('fail')).rejects.toEqual(new Unreadable('it is damaged'));
+  const reader = createReader(READER);
+  expect(await reader.read({ what: 'answer' })).toBe(0);
+  const failing = reader.read({ what: 'fail' });
+  await expect(failing).rejects.toEqual(new Unreadable('it is damaged'));
+  await reader.close();
 });
 
 it('a reader sees none of the passwords in the environment of the server', async () => {
@@ -36,26 +39,16 @@ it('a reader sees none of the passwords in the environment of the server', async
 });
 
 it(
-  'a reader ends when it has used its processor time, however long that takes by the clock',
+  'a task ends when it has used its own processor time, however long that takes by the clock, and leaves the next one alone',
   async () => {
-    const bounds = { ...BOUNDS, cpuMs: 300, clockMs: FOR_EVER_MS };
-    const error = await read('compute', bounds).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Unreadable);
-    expect(error).not.toBeInstanceOf(ReadTooLate);
-    expect(await read('answer')).toBe(0);
-  },
-  LONG_MS,
-);
-
-it(
-  'each task has its own bounds, and one that is out of bounds leaves the next one alone',
-  async () => {
-    const reader = createReader(READER, { ...BOUNDS, cpuMs: 900 });
+    const reader = createReader(READER, { ...BOUNDS, cpuMs: 300, clockMs: FOR_EVER_MS });
     const pids = [];
     for (let task = 0; task < 4; task++) pids.push(await reader.read({ what: 'some' }));
-    // Together they took 1,200 ms, in one process.
+    // Together they took 400 ms, in one process.
     expect(new Set(pids).size).toBe(1);
-    await expect(reader.read({ what: 'compute' })).rejects.toBeInstanceOf(Unreadable);
+    const error = await reader.read({ what: 'compute' }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Unreadable);
+    expect(error).not.toBeInstanceOf(ReadTooLate);
     expect(pids).not.toContain(await reader.read({ what: 'some' }));
     await reader.close();
   },
@@ -70,7 +63,10 @@ it('a process that keeps much memory is not used again', async () => {
 });
 
 it('a reader that waits for ever ends, too', async () => {
-  const bounds = { ...BOUNDS, clockMs: 2_000 };
+  const before = performance.now();
+  await read('answer');
+  // Starting counts as well, and takes longer on a busy machine.
+  const bounds = { ...BOUNDS, clockMs: 500 + 5 * (performance.now() - before) };
   await expect(read('wait', bounds)).rejects.toBeInstanceOf(ReadTooLate);
 });
 

@@ -15,7 +15,7 @@ const SIGN_IN_CODES = [530, 534, 535, 538];
 /** nodemailer's codes for a problem with the recipient or the message itself. */
 const ABOUT_THE_MESSAGE = ['EENVELOPE', 'EMESSAGE'];
 /** Lower codes ask us to try again later. */
-const REFUSED = 500;
+export const REFUSED = 500;
 
 /** Decides whether a message that was not sent should be tried again, and what was the cause. */
 export function sendFailure(thrown: unknown): SendFailure & { cause: Cause } {

@@ -2,7 +2,6 @@ import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import { mailHtml } from '../../../app/lib/mail-html.ts';
 import type { SiteSettings } from '../../../app/lib/site/settings.ts';
-import type { Database } from '../../../app/lib/supabase/database.types.ts';
 import {
   type Invitation,
   invitationFile,
@@ -10,20 +9,15 @@ import {
 } from '../../site/calendar/invitation.ts';
 import type { DataClient } from '../../site/data-client.ts';
 import { readAttachment } from '../../site/enquiries/attachments.ts';
-import { type SendFailure, sendFailure } from './send-failure.ts';
-
-export type DueEmail = Database['public']['Functions']['claim_due_emails']['Returns'][number];
-
-/** What became of a message. */
-export type Sent =
-  | { failure: SendFailure }
-  | {
-      failure?: undefined;
-      /** What staff should know although it was sent. */
-      note?: string | undefined;
-      /** The provider's name for the message. */
-      sentAs?: string | undefined;
-    };
+import {
+  answered,
+  type DueEmail,
+  outcome,
+  type Refusals,
+  recipientsOf,
+  type Sent,
+} from './recipients.ts';
+import { sendFailure } from './send-failure.ts';
 
 interface MailDeps {
   service: DataClient;
@@ -43,6 +37,8 @@ export async function sendMail(deps: MailDeps, email: DueEmail): Promise<Sent> {
     replyAddress && email.reply_token
       ? { name: company.name, address: withToken(replyAddress, email.reply_token) }
       : business;
+  const left = recipientsOf(email);
+  if (left.length === 0) return outcome(email, left, {});
   const thread = email.thread.map((id) => `<${id.replace(/^<|>$/g, '')}>`);
   try {
     const { files, invitation } = partsOf(email);
@@ -56,6 +52,8 @@ export async function sendMail(deps: MailDeps, email: DueEmail): Promise<Sent> {
       to: { name: '', address: recipient },
       cc: email.copies.map((address) => ({ name: '', address })),
       bcc: email.blind_copies.map((address) => ({ name: '', address })),
+      // The headers name everyone. Whoever has it already does not get it again.
+      envelope: { from: contactEmail, to: left.map((address) => ({ name: '', address })) },
       subject: email.subject,
       text: email.body_text,
       html: email.body_html ?? mailHtml(email.body_text),
@@ -80,11 +78,16 @@ export async function sendMail(deps: MailDeps, email: DueEmail): Promise<Sent> {
       references: thread,
       headers: headersOf(email),
     });
-    return partlyRefused(recipient, done);
+    return outcome(email, left, done);
   } catch (error) {
     const { cause, ...failure } = sendFailure(error);
+    const refusals: Refusals = Object(error);
+    if (cause === 'message' && refusals.rejectedErrors) return outcome(email, left, refusals);
     const isOutage = cause === 'sign-in' || (cause === 'connection' && !(await answers(transport)));
-    return { failure: { ...failure, isOutage } };
+    return {
+      failure: { ...failure, isOutage },
+      deliveries: failure.isPermanent ? answered(left, 'refused') : {},
+    };
   }
 }
 
@@ -100,28 +103,6 @@ function answers(transport: Transporter): Promise<boolean> {
 function withToken(address: string, token: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}+${token}${address.slice(at)}`;
-}
-
-interface Delivered {
-  rejected?: unknown[];
-  rejectedErrors?: { recipient?: string; response?: string }[];
-}
-
-/** The mail server may take a message for some of its readers only. It is not sent to them twice. */
-function partlyRefused(recipient: string, { rejected = [], rejectedErrors = [] }: Delivered): Sent {
-  if (rejected.length === 0) return {};
-  const reasons = rejectedErrors.map(
-    ({ recipient: to = '', response = '' }) => `${to} (${response})`,
-  );
-  const list = reasons.join(', ') || rejected.map(String).join(', ');
-  const isMain = rejected.some((to) => String(to).toLowerCase() === recipient.toLowerCase());
-  if (!isMain) return { note: `The mail server refused the copy to ${list}.` };
-  return {
-    failure: {
-      reason: `The mail server refused ${list}. Only the other recipients got the message.`,
-      isPermanent: true,
-    },
-  };
 }
 
 /**

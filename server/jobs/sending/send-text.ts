@@ -1,6 +1,6 @@
 import { isJsonTemplate, type TextProvider } from '../../config/message-config.ts';
 import type { OutsideReply, RequestOutside } from '../../guard/outside/outside-request.ts';
-import type { DueEmail, Sent } from './send-mail.ts';
+import type { DueEmail, Sent } from './recipients.ts';
 
 const TIMEOUT_MS = 20_000;
 /** The provider is busy, or does not accept our key: this says nothing about the message. */

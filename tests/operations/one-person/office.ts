@@ -13,7 +13,7 @@ import {
 import { adminClient, serviceClient } from '../../support/staff-client.ts';
 
 export const TEXT_SECRET = 'cd'.repeat(32);
-export const PATIENCE = { timeout: 40_000, interval: 100 };
+export const PATIENCE = { timeout: 40_000, interval: 250 };
 
 export interface Office {
   server: ServerProcess;

@@ -99,7 +99,20 @@ describe('services that the site does not have', () => {
   };
 
   it('are counted, leaving out invalid rows', () => {
-    expect([...unknownServices(rows, isKnownService)]).toEqual([['Plumbing', 2]]);
+    const outcomes = outcomesOf(LEADS, rows, NOTHING, CHOICES);
+    expect([...unknownServices(outcomes, isKnownService)]).toEqual([['Plumbing', 2]]);
+  });
+
+  it('are not asked about for rows that are left out', () => {
+    const twice = judged({ ...mia, service_type: 'Plumbing' }, { ...mia, service_type: 'General' });
+    const servicesOf = (keeps: 'first' | 'last') => [
+      ...unknownServices(
+        outcomesOf(CLIENTS, twice, NOTHING, { ...CHOICES, keeps }),
+        isKnownService,
+      ).keys(),
+    ];
+    expect(servicesOf('last')).toEqual([]);
+    expect(servicesOf('first')).toEqual(['Plumbing']);
   });
 
   it.each([

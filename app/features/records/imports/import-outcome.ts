@@ -89,14 +89,18 @@ function changesOf(plan: ImportPlan, client: KnownRecord, record: ImportRecord):
   });
 }
 
+/** Rows that are left out ask nothing. */
+const LEFT_OUT: readonly RowState[] = ['wrong', 'twice', 'before'];
+
 /** Services that the site does not offer, with the number of rows that name each. */
 export function unknownServices(
-  { records, wrong }: JudgedRecords,
+  outcomes: readonly Pick<RowOutcome, 'record' | 'state'>[],
   isKnown: (service: string) => boolean,
 ): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [index, { service_type: service }] of records.entries()) {
-    if (!service || wrong.has(index) || isKnown(service)) continue;
+  for (const { record, state } of outcomes) {
+    const service = record.service_type;
+    if (!service || LEFT_OUT.includes(state) || isKnown(service)) continue;
     counts.set(service, (counts.get(service) ?? 0) + 1);
   }
   return counts;

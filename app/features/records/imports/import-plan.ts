@@ -45,6 +45,10 @@ const NAME_PARTS: Record<string, Pick<ImportField, 'label' | 'names'>> = {
   last_name: { label: 'Last name', names: ['last name', 'lastname', 'surname', 'family name'] },
 };
 
+export function isNamePart(column: string): boolean {
+  return Object.hasOwn(NAME_PARTS, column);
+}
+
 /** The columns that a file can have: the fields, plus first and last name where allowed. */
 export function columnsOf({ fields, hasPersonNames }: ImportPlan): typeof NAME_PARTS {
   const { name, ...others } = fields;

@@ -72,7 +72,14 @@ export function ImportPreview({
   const state = useQueryPhase(stored);
 
   // Memoised, so that fifty thousand rows are not checked again at every step of the progress.
-  const services = useMemo(() => unknownServices(judged, isKnownService), [judged]);
+  const services = useMemo(
+    () =>
+      unknownServices(
+        outcomesOf(plan, judged, stored.data ?? NOTHING_STORED, choices),
+        isKnownService,
+      ),
+    [plan, judged, stored.data, choices],
+  );
   const outcomes = useMemo(
     () => outcomesOf(plan, withServices(judged, answers), stored.data ?? NOTHING_STORED, choices),
     [plan, judged, answers, stored.data, choices],
@@ -97,7 +104,9 @@ export function ImportPreview({
     const rows = chosen.map(({ index, record }) => ({ ...record, row: index }));
     try {
       await importRecords(browserClient(), plan, key, rows, setDone);
-      notify.success(IMPORT_MESSAGES.done, { description: formatCount(rows.length) });
+      notify.success(IMPORT_MESSAGES.done, {
+        description: IMPORT_MESSAGES.result(rows.length, records.length - rows.length),
+      });
       onDone();
     } catch (cause) {
       setFailure(failureText(toAppError(cause)));

@@ -90,15 +90,16 @@ export function emptyField(
   return { records: emptied, wrong: stillWrong };
 }
 
-/** Whether a row with a problem in this field is of use without it. */
+/** Whether emptying this field puts right a row in which it is wrong. */
 export function canBeEmpty(
   plan: ImportPlan,
   { records, wrong }: JudgedRecords,
   field: string,
 ): boolean {
   return [...wrong].some((index) => {
-    const { [field]: value, ...others } = records[index] ?? {};
-    return value !== undefined && problemsOf(plan, others)[field] === undefined;
+    const record = records[index] ?? {};
+    const { [field]: _, ...others } = record;
+    return problemsOf(plan, record)[field] && problemsOf(plan, others)[field] === undefined;
   });
 }
 

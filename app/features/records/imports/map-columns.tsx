@@ -3,7 +3,8 @@ import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { DialogClose, DialogFooter } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
-import { columnsOf, guessMapping, type ImportPlan, type Mapping } from './import-plan';
+import { columnsOf, guessMapping, type ImportPlan, isNamePart, type Mapping } from './import-plan';
+import { IMPORT_MESSAGES } from './messages';
 
 interface MapColumnsProps {
   plan: ImportPlan;
@@ -26,12 +27,17 @@ export function MapColumns({ plan, headings, example, chosen, onMapped }: MapCol
     setMapping(column === '' ? others : { ...others, [field]: Number(column) });
   }
 
+  const used = Object.values(mapping);
+  const unused = Object.entries(options).flatMap(([column, label]) =>
+    used.includes(Number(column)) ? [] : [label],
+  );
   const isJoined = mapping.first_name !== undefined || mapping.last_name !== undefined;
 
   function exampleOf(field: string): string {
     const column = mapping[field];
     if (column === undefined) {
-      return field === 'name' && isJoined ? 'First and last name together.' : 'Stays empty.';
+      if (field === 'name' && isJoined) return 'First and last name together.';
+      return isNamePart(field) ? 'Needed only without a column for the name.' : 'Stays empty.';
     }
     return example[column] ? `For example, ${example[column]}` : 'Empty in the first row.';
   }
@@ -58,6 +64,11 @@ export function MapColumns({ plan, headings, example, chosen, onMapped }: MapCol
           </FormField>
         ))}
       </div>
+      {unused.length > 0 && (
+        <p className="text-sm wrap-anywhere">
+          {IMPORT_MESSAGES.leftOutColumns} {unused.join(', ')}.
+        </p>
+      )}
       <DialogFooter>
         <DialogClose asChild>
           <Button variant="outline">Cancel</Button>

@@ -1,7 +1,7 @@
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
-import { formatCount } from '~/lib/format';
 import { SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
+import { rowCount } from './messages';
 
 /** Used only in the select, where an empty value means the placeholder. */
 const NONE = 'none';
@@ -19,10 +19,7 @@ export function UnknownServices({ services, answers, onAnswer }: UnknownServices
     <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-md border border-border p-3">
       <legend className="px-1 text-sm font-medium">Services we don’t offer</legend>
       {[...services].map(([service, count]) => (
-        <FormField
-          key={service}
-          label={`“${service}” (${formatCount(count)} ${count === 1 ? 'row' : 'rows'}) is`}
-        >
+        <FormField key={service} label={`“${service}” (${rowCount(count)}) is`}>
           {(control) => (
             <NativeSelect
               {...control}

@@ -1,7 +1,7 @@
 import { Button } from '~/components/ui/button';
-import { formatCount } from '~/lib/format';
 import type { ImportPlan } from './import-plan';
 import { canBeEmpty, type JudgedRecords, problemFields } from './judged-records';
+import { rowCount } from './messages';
 
 interface WrongFieldsProps {
   plan: ImportPlan;
@@ -22,20 +22,22 @@ export function WrongFields({ plan, judged, onEmpty, onLeaveOut }: WrongFieldsPr
         {fields.map(([field, { count, example }]) => (
           <li key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere">
-              {plan.fields[field]?.label}: {formatCount(count)} {count === 1 ? 'row' : 'rows'}
+              {plan.fields[field]?.label}: {rowCount(count)}
               {example && `, such as “${example}”`}
             </span>
             {canBeEmpty(plan, judged, field) && (
               <Button variant="outline" size="sm" onClick={() => onEmpty(field)}>
-                Leave {plan.fields[field]?.label} empty in these rows
+                Leave {plan.fields[field]?.label} empty in {count === 1 ? 'this row' : 'these rows'}
               </Button>
             )}
           </li>
         ))}
       </ul>
       <Button variant="outline" size="sm" className="justify-self-start" onClick={onLeaveOut}>
-        Leave out the {formatCount(judged.wrong.size)} {judged.wrong.size === 1 ? 'row' : 'rows'}{' '}
-        with errors
+        Leave out the{' '}
+        {judged.wrong.size === 1
+          ? 'row with an error'
+          : `${rowCount(judged.wrong.size)} with errors`}
       </Button>
     </fieldset>
   );

@@ -262,11 +262,14 @@ describe('a database without a free connection', () => {
     expect(replies).toContain(200);
     expect(await enquire()).toBeOneOf([200, 503]);
 
-    // Now the server loses its own connections too, and others take those as well.
+    // Now the server loses its own connections too, and others take those as well, before it can
+    // connect again.
+    await others[0]?.unsafe('alter role authenticator connection limit 0');
     await others[0]?.unsafe(`
-      select pg_terminate_backend(pid) from pg_stat_activity
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where usename = 'authenticator'`);
     await expect(takeAll()).rejects.toMatchObject({ code: '53300' });
+    await others[0]?.unsafe('alter role authenticator connection limit -1');
     expect(await readLeads()).toBe(503);
     expect(await enquire()).toBe(503);
     expect((await fetch(server.url)).status).toBe(200);

@@ -40,7 +40,7 @@ COPY package.json LICENSE ./
 COPY supabase/migrations supabase/migrations
 COPY supabase/seed supabase/seed
 COPY server/database/bootstrap server/database/bootstrap
-COPY server/database/before-1.0.sql server/database/before-1.0.sql
+COPY server/database/replaced-migrations.txt server/database/replaced-migrations.txt
 COPY server/brand/fonts server/brand/fonts
 COPY deploy/entrypoint.sh deploy/healthcheck.mjs deploy/fonts.conf deploy/
 COPY --from=builder /app/build build

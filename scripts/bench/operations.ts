@@ -21,7 +21,7 @@ const LEADS = Number(process.env.LEADS ?? 100_000);
 const FILES_MB = Number(process.env.FILES_MB ?? 2_000);
 const FILE_BYTES = 1024 * 1024;
 /** The upgrade begins before this migration. */
-const FIRST_MISSING = '20261123000000';
+const FIRST_MISSING = '20261128000000';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 export async function benchOperations() {

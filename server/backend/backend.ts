@@ -25,7 +25,7 @@ export interface Backend {
   onWebhook(due: () => void): Promise<void>;
   /**
    * Calls back with each change that people may want to see, as described in
-   * 20261121100400_change_announcements.sql, and when some may have been missed. Absent if the
+   * 20261127706000_change_announcements.sql, and when some may have been missed. Absent if the
    * backend cannot know.
    */
   onChange?: (changed: (payload: string) => void, missed: () => void) => Promise<void>;

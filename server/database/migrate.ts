@@ -3,12 +3,11 @@ import { asUpgrade } from './migrating/as-upgrade.ts';
 import { changeRole } from './migrating/change-role.ts';
 import {
   BOOTSTRAP_DIR,
-  LAST_OF_1_0,
   listMigrations,
   MIGRATIONS_DIR,
   type Migration,
-  readArchive,
 } from './migrating/migration-files.ts';
+import { currentVersions, listReplaced, listSuccessors } from './migrating/replaced.ts';
 import { authenticatorPassword } from './pool.ts';
 import { openConnection } from './postgresql/connection.ts';
 import { named, type Sql } from './postgresql/sql.ts';
@@ -101,8 +100,8 @@ async function createList(sql: Sql, schema: string) {
 }
 
 /**
- * Brings a hosted project up to date, as `supabase db push` does, and also from before version 1.0:
- * completely or not at all, like a database of our own.
+ * Brings a hosted project up to date, as `supabase db push` does, and also from the last version
+ * before 1.0: completely or not at all, like a database of our own.
  */
 export async function applyProduct(sql: Sql): Promise<string[]> {
   await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
@@ -117,13 +116,11 @@ export async function applyProduct(sql: Sql): Promise<string[]> {
 }
 
 async function applyMigrations(sql: Sql): Promise<string[]> {
-  return [
-    ...(await bringOver(sql)),
-    ...(await applyFolder(sql, MIGRATIONS_DIR, 'supabase_migrations')),
-  ];
+  await renameReplaced(sql);
+  return applyFolder(sql, MIGRATIONS_DIR, 'supabase_migrations');
 }
 
-/** The versions that a database has, in both lists. */
+/** The versions that a database has, in both lists, by the names of today. */
 export interface AppliedVersions {
   bootstrap: string[];
   migrations: string[];
@@ -134,7 +131,7 @@ export async function listApplied(sql: Sql): Promise<AppliedVersions> {
     (await listRecorded(sql, schema)).map(({ version }) => version);
   return {
     bootstrap: await versions('tuart_backend'),
-    migrations: await versions('supabase_migrations'),
+    migrations: await currentVersions(await versions('supabase_migrations')),
   };
 }
 
@@ -158,7 +155,7 @@ export async function listUnknown({ bootstrap, migrations }: AppliedVersions): P
   const known = await readKnown();
   return [
     ...bootstrap.filter((version) => !known.bootstrap.has(version)),
-    ...migrations.filter((version) => !known.migrations.has(version)),
+    ...(await currentVersions(migrations)).filter((version) => !known.migrations.has(version)),
   ];
 }
 
@@ -173,7 +170,7 @@ export async function applyVersions(
   const known = await readKnown();
   for (const [schema, versions, files] of [
     ['tuart_backend', bootstrap, known.bootstrap],
-    ['supabase_migrations', migrations, known.migrations],
+    ['supabase_migrations', await currentVersions(migrations), known.migrations],
   ] as const) {
     await createList(sql, schema);
     for (const version of versions) {
@@ -187,7 +184,7 @@ async function readKnown() {
   const byVersion = (all: Migration[]) => new Map(all.map((one) => [one.version, one]));
   return {
     bootstrap: byVersion(await listMigrations(BOOTSTRAP_DIR)),
-    migrations: byVersion([...(await readArchive()), ...(await listMigrations(MIGRATIONS_DIR))]),
+    migrations: byVersion(await listMigrations(MIGRATIONS_DIR)),
   };
 }
 
@@ -211,39 +208,17 @@ async function listRecorded(sql: Sql, schema: string) {
 }
 
 /**
- * Upgrades a database from before version 1.0 to the folder's migrations: applies the earlier ones
- * that are missing, then records those of version 1.0 in place of all the earlier ones. Migrations
- * that the site's owner added stay recorded.
+ * A database of the last version before 1.0 has the schema of version 1.0 already. Records the
+ * migrations that make it now, in place of those that made it.
  */
-async function bringOver(sql: Sql): Promise<string[]> {
+async function renameReplaced(sql: Sql): Promise<void> {
   const schema = 'supabase_migrations';
-  const recorded = await listRecorded(sql, schema);
-  const inFolder = await listMigrations(MIGRATIONS_DIR);
-  const [oldest] = inFolder;
-  if (!oldest || !recorded.some(({ version }) => version < oldest.version)) return [];
-  const earlier = await readArchive();
-  const versions = earlier.map(({ version }) => version);
-  if (!recorded.some(({ version }) => versions.includes(version))) return [];
-  const applied = await applyMissing(sql, earlier, schema);
-  const successors = inFolder.filter(
-    ({ version }) => version > (versions.at(-1) ?? '') && version <= LAST_OF_1_0,
-  );
-  const texts: string[] = [];
-  // One at a time: the system may allow fewer open files than there are migrations.
-  for (const { readText } of successors) texts.push(await readText());
-  await sql`
-    with removed as (
-      delete from ${named(schema)}.schema_migrations where version = any (${versions})
-    )
-    insert into ${named(schema)}.schema_migrations (version, name, statements)
-    select version, name, array[text]
-    from unnest(
-      ${successors.map(({ version }) => version)}::text[],
-      ${successors.map(({ name }) => name)}::text[],
-      ${texts}::text[]
-    ) as migration (version, name, text)
-  `;
-  return applied;
+  const recorded = (await listRecorded(sql, schema)).map(({ version }) => version);
+  const current = await currentVersions(recorded);
+  if (current === recorded) return;
+  const replaced = (await listReplaced()).map((name) => name.split('_')[0] ?? '');
+  await sql`delete from ${named(schema)}.schema_migrations where version = any (${replaced})`;
+  for (const migration of await listSuccessors()) await record(sql, migration, schema);
 }
 
 /** If the owner may not grant bypassrls to service_role, a policy on each table lets it in. */
@@ -297,14 +272,12 @@ async function inTransaction<Result>(
   }
 }
 
-async function run(sql: Sql, { version, name, readText }: Migration, schema: string) {
-  const text = await readText();
+async function run(sql: Sql, migration: Migration, schema: string) {
+  const { version, name } = migration;
+  const text = await migration.readText();
   try {
     await sql.unsafe(text);
-    await sql`
-      insert into ${named(schema)}.schema_migrations (version, name, statements)
-      values (${version}, ${name}, ${[text]})
-    `;
+    await record(sql, migration, schema);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const position = error instanceof Error && 'position' in error ? Number(error.position) : 0;
@@ -312,4 +285,11 @@ async function run(sql: Sql, { version, name, readText }: Migration, schema: str
     if (error instanceof ConnectionLost) throw error;
     throw new StartupError(`Migration ${version}_${name}.sql failed${line}: ${reason}.`);
   }
+}
+
+async function record(sql: Sql, { version, name, readText }: Migration, schema: string) {
+  await sql`
+    insert into ${named(schema)}.schema_migrations (version, name, statements)
+    values (${version}, ${name}, ${[await readText()]})
+  `;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
@@ -119,22 +118,6 @@ describe('two records of which one has been placed from a vacancy', () => {
     await expect(merge(kept, gone)).rejects.toThrow('Ana Lee is under 18');
     expect(await opening.stage(gone)).toBe('placed');
   });
-});
-
-it('what an earlier merge left apart is put right by the upgrade', async () => {
-  const id = await opening.apply('Ana Lee');
-  await opening.place(id);
-  await database.owner`
-    update applications set stage = 'screening' where id = ${id}
-  `;
-  expect(await contradictions()).toHaveLength(1);
-  const file = new URL(
-    '../../supabase/migrations/20261127600100_placements_of_merged_records.sql',
-    import.meta.url,
-  );
-  const [, repair = ''] = /(\ndo \$\$.*)/s.exec(await readFile(file, 'utf8')) ?? [];
-  await database.owner.unsafe(repair);
-  expect(await contradictions()).toEqual([]);
 });
 
 it('a client who is merged stays the supervisor, and the shortlists stay theirs', async () => {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/test-database.ts';
@@ -8,11 +6,6 @@ import { as, createStaff } from './callers.ts';
 import { addPlacement, change, PLACEMENT_TABLES } from './placement-records.ts';
 import { publishOffice, report, rowsOf } from './report-records.ts';
 import { addCandidate, addRow, addVacancy, TRADE_TABLES } from './trade-records.ts';
-
-const MIGRATION = path.join(
-  import.meta.dirname,
-  '../../supabase/migrations/20261120400000_report_columns.sql',
-);
 
 let database: TestDatabase;
 let admin: Caller;
@@ -184,28 +177,6 @@ describe('what only triggers write', () => {
     expect(await stages(`set stage = 'unsuccessful' where id = '${id}'`)).toBe('offer');
     expect(await stages(`set stage = 'screening' where id = '${id}'`)).toBe('offer');
     expect(await stages(`set furthest_stage = 'placed' where id = '${id}'`)).toBe('offer');
-  });
-
-  it('the furthest stage of earlier applications comes from the timeline', async () => {
-    const vacancy = await addVacancy(database);
-    const candidate = await addCandidate(database);
-    const ids = { vacancy_id: vacancy.id, candidate_id: candidate.id };
-    const { id = '' } = await addRow(database, 'applications', ids);
-    for (const stage of ['interview', 'screening', 'withdrawn']) {
-      await database.owner`update public.applications set stage = ${stage} where id = ${id}`;
-    }
-    const migration = await readFile(MIGRATION, 'utf8');
-    const fill = migration.slice(
-      migration.indexOf('with moves as'),
-      migration.indexOf('place > 1;'),
-    );
-    const [row] = await database.owner.begin(async (sql) => {
-      await sql`set local session_replication_role = replica`;
-      await sql`update public.applications set furthest_stage = 'applied' where id = ${id}`;
-      await sql.unsafe(`${fill} place > 1`);
-      return sql`select furthest_stage from public.applications where id = ${id}`;
-    });
-    expect(row?.furthest_stage).toBe('interview');
   });
 
   it('where a placed person came from: the application, or else the candidate', async () => {

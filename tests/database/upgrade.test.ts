@@ -4,11 +4,10 @@ import { prepareDatabase } from '../../server/backend/prepare-database.ts';
 import { listPending, migrate } from '../../server/database/migrate.ts';
 import type { Sql } from '../../server/database/postgresql/sql.ts';
 import {
-  addEarlierRows,
   describeDatabase,
   EARLIER_VERSIONS,
   type EarlierVersion,
-  makeEarlierSchema,
+  makeEarlierVersion,
 } from '../support/earlier-version.ts';
 import { copyDatabase, createBareDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -22,44 +21,27 @@ function prepare(url: string, adminPassword = 'a long test password') {
 const UNCHANGED =
   'Nothing was changed in the database: the earlier version of Tuart still works with it.';
 
-const REDIRECTS = 'create table public.page_redirects (slug text)';
 const PASSKEYS = 'create table auth.webauthn_credentials (id uuid)';
-const BACKUPS = `create function private.mail_incomplete_backup(problem text) returns text
-  language sql as 'select null::text'`;
+const DELIVERIES = `create function private.has_deferred(deliveries jsonb) returns boolean
+  language sql as 'select false'`;
 const DEMO = 'alter table public.staff add constraint no_demo check (false)';
 
 /** Each step of an upgrade, what is in its way, and how the message begins. */
 const STEPS: [version: EarlierVersion, step: string, put: string, said: RegExp][] = [
-  ['the last before 1.0', 'the bootstrap folder', PASSKEYS, /^Migration 0320_auth_passkeys\.sql/],
-  ['the last before passkeys', 'the bootstrap folder', PASSKEYS, /^Migration 0320_auth_passkeys\./],
-  ['an early one before 1.0', 'a migration before 1.0', REDIRECTS, /^Migration \d+_page_redirects/],
-  ['the last before 1.0', 'a migration', BACKUPS, /^Migration \d+_incomplete_backups\.sql failed/],
-  ['the last before passkeys', 'a migration', BACKUPS, /^Migration \d+_incomplete_backups\.sql/],
-  [
-    'the last before applications waited',
-    'a migration',
-    'create table public.received_applications ()',
-    /^Migration \d+_received_applications\.sql/,
-  ],
+  ['1.0 without passkeys', 'the bootstrap folder', PASSKEYS, /^Migration 0320_auth_passkeys\.sql/],
+  ['the last before 1.0', 'a migration', DELIVERIES, /^Migration \d+_deferred_recipients\.sql/],
+  ['1.0', 'a migration', DELIVERIES, /^Migration \d+_deferred_recipients\.sql failed/],
   ['1.0', 'the demo content', DEMO, /^Seed \S+ failed.*no_demo/],
 ];
 
 const earlier = new Map<EarlierVersion, TestDatabase>();
 
-/** Versions whose files include all of an earlier one, whose schema they go on from. */
-const GO_ON_FROM: Partial<Record<EarlierVersion, EarlierVersion>> = {
-  'the last before passkeys': '1.0',
-  'the last before applications waited': 'the last before passkeys',
-};
-
 beforeAll(async () => {
   for (const version of Object.keys(EARLIER_VERSIONS) as EarlierVersion[]) {
-    const made = GO_ON_FROM[version];
-    const database = made ? await copyOf(made) : await createBareDatabase();
+    const database = await createBareDatabase();
     earlier.set(version, database);
-    await makeEarlierSchema(database.url, version, made);
+    await makeEarlierVersion(database.url, version);
   }
-  for (const { url } of earlier.values()) await addEarlierRows(url);
 });
 afterAll(() => Promise.all([...earlier.values()].map(({ close }) => close())));
 

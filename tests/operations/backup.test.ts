@@ -322,8 +322,8 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
     const inS3 = { ...here, BACKUP_S3_PREFIX: 'backups' };
     const { code, output } = await runServerToItsEnd({ ...inS3, PORT: '0' });
     expect(code).toBe(1);
-    expect(output).toMatch(/Migration \d+_backups.sql failed.*claim_backup/);
-    expect(await runOn(url, SETTINGS)).toEqual([{ settings: null }]);
+    expect(output).toMatch(/Migration \d+_deferred_recipients.sql failed.*has_deferred/);
+    expect(await runOn(url, DELIVERIES)).toEqual([]);
     const [, kept = ''] =
       /npm run restore -- '(s3:.*-before-upgrade\.tar)' --replace/.exec(output) ?? [];
 
@@ -338,7 +338,7 @@ describe('an installation that moves to its own PostgreSQL and to S3, and back',
     expect([replaced.tables, replaced.secrets]).toEqual([earlier.tables, earlier.secrets]);
     expect(await readdir(path.join(here.DATA_DIR, 'backups'))).toEqual([]);
     expect(await runOn(url, KEPT)).toEqual([{ name: 'Kept' }]);
-    expect(await runOn(url, SETTINGS)).toEqual([{ settings: 'backup_settings' }]);
+    expect(await runOn(url, DELIVERIES)).toEqual([{ name: 'deliveries' }]);
   });
 
   it('comes back to the embedded PostgreSQL and the disk, as after a new major version', async () => {
@@ -382,8 +382,10 @@ it('a restore that was interrupted at the last moment has to be repeated before 
   expect(output).toContain(`npm run restore -- '${archive}' --replace`);
 });
 
-const FIRST_MISSING = '20261122100000';
-const SETTINGS = "select to_regclass('public.backup_settings')::text as settings";
+const FIRST_MISSING = '20261128100000';
+/** A column that the upgrade adds. */
+const DELIVERIES = `select attname as name from pg_attribute
+  where attrelid = 'public.emails'::regclass and attname = 'deliveries'`;
 const KEPT = "select name from public.email_templates where name = 'Kept'";
 
 /** A database as an earlier version left it, but with a function that is in the way. */
@@ -395,7 +397,7 @@ async function makeEarlier(url: string) {
   await sql.unsafe(
     `commit;
      insert into public.email_templates (name) values ('Kept');
-     create function public.claim_backup() returns uuid language sql as 'select null::uuid'`,
+     create function private.has_deferred(deliveries jsonb) returns boolean language sql as 'select false'`,
   );
   await sql.end();
 }

@@ -57,8 +57,8 @@ async function look(url: string) {
 }
 
 const backupsIn = async (dataDir: string) => (await readdir(path.join(dataDir, 'backups'))).sort();
-const OBSTACLE = `create function private.mail_incomplete_backup(problem text) returns text
-  language sql as 'select null::text'`;
+const OBSTACLE = `create function private.has_deferred(deliveries jsonb) returns boolean
+  language sql as 'select false'`;
 const LISTED = `select name from public.backups where kind = 'upgrade' order by name`;
 const KEPT = "select name from public.email_templates where name = 'Kept'";
 
@@ -69,7 +69,7 @@ it(
   async () => {
     dataDir = path.join(folder.path, 'failing');
     const before = await withDatabase(dataDir, async (url) => {
-      await makeEarlierVersion(url, 'the last before passkeys');
+      await makeEarlierVersion(url, 'the last before 1.0');
       await run(url, `${OBSTACLE}; insert into public.email_templates (name) values ('Kept')`);
       return look(url);
     });
@@ -78,7 +78,7 @@ it(
     for (const attempt of ['first', 'second']) {
       const { code, output } = await runServerToItsEnd(environment);
       expect(code, attempt).toBe(1);
-      expect(output).toMatch(/Migration \d+_\w+.sql failed.*mail_incomplete_backup/);
+      expect(output).toMatch(/Migration \d+_\w+.sql failed.*has_deferred/);
       expect(output).toContain('the earlier version of Tuart still works with it');
       outputs.push(output);
     }
@@ -99,7 +99,7 @@ it(
   async () => {
     // People went on working with the earlier version, so the next attempt needs a new backup.
     await withDatabase(dataDir, (url) =>
-      run(url, 'drop function private.mail_incomplete_backup; delete from public.leads'),
+      run(url, 'drop function private.has_deferred; delete from public.leads'),
     );
     const [first = ''] = await backupsIn(dataDir);
     const copy = path.join(folder.path, 'without');

@@ -14,7 +14,8 @@ import { compare } from '../../server/backup/prove.ts';
 import { type RestoreOptions, restore } from '../../server/backup/restoring/restore.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { startCluster } from '../../server/database/embedded/cluster.ts';
-import { applyVersions } from '../../server/database/migrate.ts';
+import { applyVersions, listPending } from '../../server/database/migrate.ts';
+import { listReplaced } from '../../server/database/migrating/replaced.ts';
 import { forgeBackup } from '../support/forged-backup.ts';
 import { createBareDatabase, createTestDatabase } from '../support/test-database.ts';
 import { pdf } from './samples.ts';
@@ -78,19 +79,19 @@ async function forgeRow(): Promise<string> {
   return forge({ rows: (_table, text) => text.replaceAll(version, '../../escaped') });
 }
 
-/** The table that the first migration after this backup makes. */
-const FIRST_MISSING = '20261122100000';
+/** The first migration after this backup changes the letters. */
+const FIRST_MISSING = '20261128100000';
 const UNWANTED = `
   create schema guard;
   create function guard.refuse() returns event_trigger language plpgsql as $$
   begin
     if exists (
-      select from pg_event_trigger_ddl_commands() where object_identity = 'public.backup_settings'
+      select from pg_event_trigger_ddl_commands() where object_identity like 'private.has_deferred(%'
     ) then
-      raise 'backup_settings is not wanted here';
+      raise 'has_deferred is not wanted here';
     end if;
   end $$;
-  create event trigger guard on ddl_command_end when tag in ('CREATE TABLE')
+  create event trigger guard on ddl_command_end when tag in ('CREATE FUNCTION')
     execute function guard.refuse();
 `;
 
@@ -213,15 +214,50 @@ describe('a restore that is refused late', () => {
       const target = path.join(folder, 'with its own database');
       const options = { isTrusted: true, isReplacing: true, databaseUrl };
       const attempt = restoreTo(target, await makeEarlierBackup(), options);
-      await expect(attempt).rejects.toThrow('backup_settings is not wanted here');
+      await expect(attempt).rejects.toThrow('has_deferred is not wanted here');
       const kept = await owner`select name from public.email_templates where name = 'Kept'`;
       expect(kept).toEqual([{ name: 'Kept' }]);
-      const [found] = await owner`select to_regclass('public.backup_settings')::text as name`;
-      expect(found).toEqual({ name: 'backup_settings' });
+      const [found] =
+        await owner`select to_regprocedure('private.has_deferred(jsonb)')::text as name`;
+      expect(found).toEqual({ name: 'private.has_deferred(jsonb)' });
       // The backup of what was to be replaced stays, with the key that signed it.
       const left = ['backups', 'scratch', 'secrets', 'tuart.json'];
       expect((await readdir(target)).sort()).toEqual(left);
     },
     LONG_MS,
   );
+});
+
+describe('a backup of the last version before 1.0', () => {
+  /** As that version wrote it: its own migrations, and their list among the rows. */
+  async function makeBackupFrom(versions: string[]): Promise<string> {
+    const place = await makeEarlierBackup();
+    const list = (manifest: Manifest) => {
+      manifest.migrations = versions;
+    };
+    return forgeBackup(place, `${place}.earlier`, { list });
+  }
+  const listVersions = async () => (await listReplaced()).map((name) => name.split('_')[0] ?? '');
+
+  it(
+    'is restored and upgraded',
+    async () => {
+      const { url: databaseUrl, owner, close } = await createTestDatabase();
+      onTestFinished(close);
+      const place = await makeBackupFrom(await listVersions());
+      const target = path.join(folder, 'from before 1.0');
+      await restoreTo(target, place, { isTrusted: true, isReplacing: true, databaseUrl });
+      expect(await listPending(owner)).toEqual([]);
+      const [found] =
+        await owner`select to_regprocedure('private.has_deferred(jsonb)')::text as name`;
+      expect(found).toEqual({ name: 'private.has_deferred(jsonb)' });
+    },
+    LONG_MS,
+  );
+
+  it('is refused if it is older, with what to do instead', async () => {
+    const place = await makeBackupFrom((await listVersions()).slice(0, 40));
+    const attempt = restoreTo(path.join(folder, 'too old'), place, { isTrusted: true });
+    await expect(attempt).rejects.toThrow(/Start that version once.*Nothing was changed/);
+  });
 });

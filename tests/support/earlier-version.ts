@@ -1,26 +1,19 @@
-import { type AppliedVersions, applyVersions } from '../../server/database/migrate.ts';
+import { applyVersions } from '../../server/database/migrate.ts';
 import {
   BOOTSTRAP_DIR,
-  LAST_OF_1_0,
   listMigrations,
   MIGRATIONS_DIR,
-  readArchive,
 } from '../../server/database/migrating/migration-files.ts';
+import { LAST_OF_1_0, listReplaced } from '../../server/database/migrating/replaced.ts';
 import { openConnection } from '../../server/database/postgresql/connection.ts';
 import type { Sql } from '../../server/database/postgresql/sql.ts';
 import { describeSchema } from './describe-schema.ts';
 
 /** Earlier versions of Tuart, by the last files that they had. */
 export const EARLIER_VERSIONS = {
-  'an early one before 1.0': { bootstrap: '0200', archived: 40, migrations: '' },
-  'the last before 1.0': { bootstrap: '0314', archived: Number.POSITIVE_INFINITY, migrations: '' },
-  '1.0': { bootstrap: '0315', archived: 0, migrations: LAST_OF_1_0 },
-  'the last before passkeys': { bootstrap: '0315', archived: 0, migrations: '20261123150100' },
-  'the last before applications waited': {
-    bootstrap: '0320',
-    archived: 0,
-    migrations: '20261124000000',
-  },
+  'the last before 1.0': { bootstrap: '0320', hasOldNames: true },
+  '1.0': { bootstrap: '0320', hasOldNames: false },
+  '1.0 without passkeys': { bootstrap: '0315', hasOldNames: false },
 } as const;
 export type EarlierVersion = keyof typeof EARLIER_VERSIONS;
 
@@ -30,36 +23,35 @@ export async function makeEarlierVersion(url: string, version: EarlierVersion): 
   await addEarlierRows(url);
 }
 
-/** The database is empty, or `made` says of which version it has the schema. */
-export async function makeEarlierSchema(
-  url: string,
-  version: EarlierVersion,
-  made?: EarlierVersion,
-): Promise<void> {
-  const wanted = await versionsOf(version);
-  const there = made && (await versionsOf(made));
+export async function makeEarlierSchema(url: string, version: EarlierVersion): Promise<void> {
+  const { bootstrap, hasOldNames } = EARLIER_VERSIONS[version];
   const sql = await openConnection(url);
+  const upTo = async (folder: string, newest: string) =>
+    (await listMigrations(folder)).map((one) => one.version).filter((one) => one <= newest);
   try {
     await sql`begin`;
     await applyVersions(sql, {
-      bootstrap: wanted.bootstrap.filter((one) => !there?.bootstrap.includes(one)),
-      migrations: wanted.migrations.filter((one) => !there?.migrations.includes(one)),
+      bootstrap: await upTo(BOOTSTRAP_DIR, bootstrap),
+      migrations: await upTo(MIGRATIONS_DIR, LAST_OF_1_0),
     });
+    if (hasOldNames) await recordReplaced(sql);
     await sql`commit`;
   } finally {
     await sql.end();
   }
 }
 
-async function versionsOf(version: EarlierVersion): Promise<AppliedVersions> {
-  const last = EARLIER_VERSIONS[version];
-  const upTo = async (folder: string, newest: string) =>
-    (await listMigrations(folder)).map((one) => one.version).filter((one) => one <= newest);
-  const archived = (await readArchive()).slice(0, last.archived).map((one) => one.version);
-  return {
-    bootstrap: await upTo(BOOTSTRAP_DIR, last.bootstrap),
-    migrations: [...archived, ...(await upTo(MIGRATIONS_DIR, last.migrations))],
-  };
+/** The files before 1.0 made the same schema. */
+async function recordReplaced(sql: Sql): Promise<void> {
+  const replaced = (await listReplaced()).map((name) => /^(\d+)_(.*)$/.exec(name) ?? []);
+  await sql`delete from supabase_migrations.schema_migrations`;
+  await sql`
+    insert into supabase_migrations.schema_migrations (version, name)
+    select * from unnest(
+      ${replaced.map(([, version = '']) => version)}::text[],
+      ${replaced.map(([, , name = '']) => name)}::text[]
+    )
+  `;
 }
 
 export async function addEarlierRows(url: string): Promise<void> {
@@ -75,6 +67,11 @@ export async function addEarlierRows(url: string): Promise<void> {
     await sql`
       insert into public.content_pages (title, slug, content, is_published)
       values ('About us', 'about-us', '{"blocks": []}', true)
+    `;
+    // An upgrade adds a line to this letter, and nothing else that people see.
+    await sql`
+      insert into public.email_templates (name, purpose, subject, body)
+      values ('Missed care', 'missed-care', '{{news}}', '{{steps}}')
     `;
   } finally {
     await sql.end();

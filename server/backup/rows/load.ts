@@ -2,11 +2,10 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { type CopyConnection, openCopyConnection } from '../../database/copying/copy.ts';
 import { applyVersions, listPending, MIGRATION_LOCK } from '../../database/migrate.ts';
-import { LAST_OF_1_0 } from '../../database/migrating/migration-files.ts';
 import type { Sql } from '../../database/postgresql/sql.ts';
 import { createSeedList } from '../../database/seed.ts';
 import { type Archive, readEntries } from '../archive/archive-reader.ts';
-import type { Manifest, TableEntry } from '../archive/manifest.ts';
+import type { TableEntry } from '../archive/manifest.ts';
 import { DamagedArchive, type Entry } from '../archive/tar.ts';
 import { findBadVersion, listNamedFiles } from './dump.ts';
 import { copied, listCounters, listTables, SCHEMAS, setTriggers } from './tables.ts';
@@ -52,7 +51,7 @@ export async function loadDatabase(
     await sql.unsafe('begin');
     await makeSchema(sql, archive);
     await loadRows(sql, archive);
-    const upgraded = isUpgraded ? await upgrade(sql, archive.manifest) : [];
+    const upgraded = isUpgraded ? await upgrade(sql) : [];
     await beforeCommit?.();
     await sql.unsafe('commit');
     return upgraded;
@@ -85,9 +84,7 @@ async function makeSchema(sql: Sql, { manifest }: Archive) {
   await createSeedList(sql);
 }
 
-/** A database from before 1.0 is brought to 1.0 step by step, which only `migrate` does. */
-async function upgrade(sql: Sql, { migrations }: Manifest): Promise<string[]> {
-  if (!migrations.includes(LAST_OF_1_0)) return [];
+async function upgrade(sql: Sql): Promise<string[]> {
   await sql.unsafe('set local check_function_bodies = on');
   const pending = await listPending(sql);
   const versions = pending.map((name) => name.split('_')[0] ?? '');

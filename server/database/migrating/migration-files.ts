@@ -4,10 +4,6 @@ import { StartupError } from '../../startup-error.ts';
 
 export const BOOTSTRAP_DIR = path.join(import.meta.dirname, '../bootstrap');
 export const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../../supabase/migrations');
-/** Migrations before version 1.0. Those in the folder up to LAST_OF_1_0 make the same schema. */
-const BEFORE_1_0 = path.join(import.meta.dirname, '../before-1.0.sql');
-export const LAST_OF_1_0 = '20261116102600';
-
 export interface Migration {
   version: string;
   name: string;
@@ -22,16 +18,6 @@ export async function listMigrations(folder: string): Promise<Migration[]> {
       throw new StartupError(`Migration file ${file} is not named <digits>_<name>.sql.`);
     }
     return { version, name, readText: () => readFile(path.join(folder, file), 'utf8') };
-  });
-}
-
-export async function readArchive(): Promise<Migration[]> {
-  const archive = await readFile(BEFORE_1_0, 'utf8');
-  const starts = [...archive.matchAll(/^-- migration (\d+)_(\w+)\r?\n/gm)];
-  return starts.map(([line, version = '', name = ''], place) => {
-    const from = (starts[place]?.index ?? 0) + line.length;
-    const text = archive.slice(from, starts[place + 1]?.index);
-    return { version, name, readText: async () => text };
   });
 }
 

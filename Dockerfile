@@ -65,7 +65,7 @@ ENTRYPOINT ["/app/deploy/entrypoint.sh"]
 CMD ["node", "--max-semi-space-size=8", "build/node/index.js"]
 
 # Last, because they change with each build.
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Tuart" \
       org.opencontainers.image.description="Public website and back office of an Australian employment-services business" \

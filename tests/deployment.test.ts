@@ -12,7 +12,7 @@ const EXAMPLE_LINE = /^#?([A-Z][A-Z0-9_]+)=(.*)$/gm;
 
 const known = Object.keys(environmentSchema.shape).sort();
 const inExample = [...read('deploy/tuart.env.example').matchAll(EXAMPLE_LINE)];
-const inReadme = read('README.md')
+const documented = read('docs/configuration.md')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .flatMap((line) => [...line.matchAll(/`([A-Z][A-Z0-9_<>]+)`/g)].map(([, name = '']) => name));
@@ -21,11 +21,11 @@ const isProvider = (name: string) => name.startsWith('OIDC_');
 const withoutProviders = (names: string[]) =>
   [...new Set(names)].filter((name) => !isProvider(name)).sort();
 
-it('README.md and deploy/tuart.env.example name every variable that the server reads', () => {
+it('docs/configuration.md and deploy/tuart.env.example name every variable that the server reads', () => {
   const names = inExample.map(([, name = '']) => name);
-  expect(withoutProviders(inReadme)).toEqual(known);
+  expect(withoutProviders(documented)).toEqual(known);
   expect(withoutProviders(names)).toEqual(known);
-  const providers = inReadme.filter(isProvider).map((name) => name.replace('<NAME>', 'GOOGLE'));
+  const providers = documented.filter(isProvider).map((name) => name.replace('<NAME>', 'GOOGLE'));
   expect(names.filter(isProvider)).toEqual(providers);
 });
 

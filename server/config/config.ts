@@ -58,7 +58,7 @@ function isOrigin(address: string): boolean {
   return pathname === '/' && [search, hash, username, password].every((part) => part === '');
 }
 
-/** Exported for the test that compares it with README.md and deploy/tuart.env.example. */
+/** Exported for the test that compares it with docs/configuration.md and the example settings. */
 export const environmentSchema = z.object({
   PORT: z
     .string()

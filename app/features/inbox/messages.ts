@@ -23,7 +23,7 @@ export const INBOX_MESSAGES = {
 export const MAIL_STATE = {
   notSetUp: 'Mail is not being fetched',
   notSetUpText:
-    'No mailbox is set up yet. Set IMAP_URL to its address, as the README describes, and restart the server.',
+    'No mailbox is set up yet. Set IMAP_URL to its address, as docs/configuration.md describes, and restart the server.',
   problem: 'Mail cannot be fetched',
   stopped: 'No mail is being fetched at the moment',
   stoppedText:

@@ -36,9 +36,9 @@ create table public.leads (
   -- An employer can send an estimate with an enquiry. The server works it out again when it arrives,
   -- and it is stored with the versions of the facts, so that later changes alter nothing that was said.
   estimate jsonb check (
-  jsonb_typeof(estimate) = 'object' and jsonb_typeof(estimate -> 'lines') = 'array'
-  and octet_length(estimate::text) <= 100000
-),
+    jsonb_typeof(estimate) = 'object' and jsonb_typeof(estimate -> 'lines') = 'array'
+    and octet_length(estimate::text) <= 100000
+  ),
   reply_minutes integer,
   withdrawn_at timestamptz,
   -- When an enquiry was finished, so that its links can end after it.
@@ -46,8 +46,8 @@ create table public.leads (
   -- What the sender gave, and corrected by the link. The page behind the link shows this, and not what
   -- staff have written down since.
   sent jsonb not null default '{}' check (
-  jsonb_typeof(sent) = 'object' and octet_length(sent::text) <= 10000
-)
+    jsonb_typeof(sent) = 'object' and octet_length(sent::text) <= 10000
+  )
 );
 
 comment on column public.leads.attachment_url is

@@ -23,13 +23,13 @@ create table public.activities (
   application_id uuid,
   placement_id uuid,
   timeline text not null generated always as (
-  case
-    when placement_id is not null then 'placements'
-    when candidate_id is not null or application_id is not null then 'candidates'
-    when lead_id is not null or client_id is not null then 'leads'
-    else 'vacancies'
-  end
-) stored,
+    case
+      when placement_id is not null then 'placements'
+      when candidate_id is not null or application_id is not null then 'candidates'
+      when lead_id is not null or client_id is not null then 'leads'
+      else 'vacancies'
+    end
+  ) stored,
   -- When the words of a note or call were last corrected.
   edited_at timestamptz,
   constraint activities_subject check (

@@ -9,13 +9,13 @@ create table public.account_events (
   user_id uuid not null references auth.users on delete cascade,
   at timestamptz not null default now(),
   kind text not null check (
-  kind in (
-    'signed_in', 'sign_in_failed', 'locked_out', 'password_changed', 'email_changed',
-    'factor_added', 'factor_removed', 'passkey_added', 'passkey_removed', 'recovery_codes_made',
-    'recovery_code_used', 'identity_linked', 'identity_unlinked', 'link_made', 'suspended',
-    'reinstated'
-  )
-),
+    kind in (
+      'signed_in', 'sign_in_failed', 'locked_out', 'password_changed', 'email_changed',
+      'factor_added', 'factor_removed', 'passkey_added', 'passkey_removed', 'recovery_codes_made',
+      'recovery_code_used', 'identity_linked', 'identity_unlinked', 'link_made', 'suspended',
+      'reinstated'
+    )
+  ),
   -- The method, such as `password` or the name of a provider.
   detail text check (char_length(detail) <= 100),
   ip_address inet,

@@ -103,7 +103,7 @@ export function DialogContent(given: DialogContentProps) {
         onInteractOutside={isFirm ? refuse : ignoreToasts}
         onEscapeKeyDown={isFirm ? refuse : undefined}
         className={cn(
-          'fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] grid-cols-1 w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 gap-5 overflow-y-auto rounded-lg border border-border bg-popover p-6 text-popover-foreground shadow-xl outline-none',
+          'fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] grid-cols-1 w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 gap-5 overflow-y-auto rounded-lg border sm:scroll-pb-24 border-border bg-popover p-6 text-popover-foreground shadow-xl outline-none',
           'motion-safe:data-[state=open]:animate-in motion-safe:data-[state=open]:fade-in-0 motion-safe:data-[state=open]:zoom-in-98',
           className,
         )}
@@ -142,10 +142,17 @@ export function DialogDescription({
   );
 }
 
+/**
+ * The buttons of a dialog. They stay in view while a long dialog is scrolled, except on phones, whose
+ * keyboard leaves no room for them.
+ */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
-      className={cn('flex flex-col-reverse gap-2 sm:flex-row sm:justify-end', className)}
+      className={cn(
+        'flex flex-col-reverse gap-2 sm:sticky sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:border-t sm:border-border sm:bg-popover sm:px-6 sm:py-4',
+        className,
+      )}
       {...props}
     />
   );

@@ -100,9 +100,12 @@ function Preview({ applicationIds, letter }: PreviewProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <QueryStates query={query} failed={APPLICATION_MESSAGES.previewFailed}>
-      {(letters) => <Previewed letters={letters} />}
-    </QueryStates>
+    // As high before the letter has arrived: a button below must not move away from the pointer.
+    <div className="-m-1 grid h-64 content-start gap-3 overflow-y-auto p-1">
+      <QueryStates query={query} failed={APPLICATION_MESSAGES.previewFailed}>
+        {(letters) => <Previewed letters={letters} />}
+      </QueryStates>
+    </div>
   );
 }
 
@@ -136,7 +139,7 @@ function Previewed({ letters }: { letters: readonly FilledLetter[] }) {
       {shown && (
         <section
           aria-label="Preview"
-          className="grid max-h-60 gap-2 overflow-y-auto rounded-md bg-muted p-3 text-sm wrap-anywhere"
+          className="grid gap-2 rounded-md bg-muted p-3 text-sm wrap-anywhere"
         >
           <p className="font-medium">{shown.subject}</p>
           <p className="whitespace-pre-wrap">{shown.body}</p>

@@ -207,7 +207,7 @@ export function ImportPreview({
         </p>
       )}
       <ImportRows plan={plan} outcomes={outcomes} />
-      <DialogFooter className="sticky -bottom-6 -mx-6 -mb-6 border-t border-border bg-popover px-6 py-4">
+      <DialogFooter>
         <Button variant="outline" onClick={onBack}>
           Back to columns
         </Button>

@@ -101,7 +101,7 @@ export const CANDIDATE_RECORD: RecordBase<Candidate> = {
   messages: CANDIDATE_MESSAGES,
   staleFields: {
     status: ['status', (status) => titled(String(status))],
-    owner_id: ['who looks after it'],
+    owner_id: ['owner'],
     name: ['name', String],
     email: ['email', (email) => String(email ?? 'nothing')],
     phone: ['phone', (phone) => String(phone ?? 'nothing')],

@@ -53,7 +53,7 @@ export const CLIENTS: RecordKind<ClientRow, Client, ClientColumn, ClientFilter> 
   statuses: CLIENT_STATUSES,
   staleFields: {
     status: ['status', (status) => titled(String(status))],
-    owner_id: ['who looks after it'],
+    owner_id: ['owner'],
     service_type: ['service', (service) => serviceLabel(service as string | null)],
     name: ['name', String],
     email: ['email', String],

@@ -9,7 +9,7 @@ export type ApiKey = Tables<'api_keys'>;
 /** In the order of the form. docs/api.md describes what each one sends. */
 export const EVENTS: Record<string, string> = {
   'lead.created': 'A lead arrives',
-  'lead.updated': 'The status or assignee of a lead changes',
+  'lead.updated': 'The status or owner of a lead changes',
   'application.created': 'Someone applies for a job',
   'application.stage_changed': 'An application moves to another stage',
   'placement.created': 'A placement is added',

@@ -70,7 +70,7 @@ export const LEADS: RecordKind<LeadRow, Lead, LeadColumn, LeadFilter> = {
   staleFields: {
     is_spam: ['spam', (isSpam) => (isSpam ? 'yes' : 'no')],
     status: ['status', (status) => leadStatusLabel(String(status))],
-    assignee_id: ['assignee'],
+    assignee_id: ['owner'],
     service_type: ['service', (service) => serviceLabel(String(service))],
     name: ['name', String],
     company: ['company', (company) => String(company ?? 'nothing')],

@@ -24,7 +24,7 @@ export function LeadList({ more }: LeadListProps) {
   const assignee = {
     name: 'assignee',
     label: 'Owner',
-    allLabel: 'All assignees',
+    allLabel: 'All owners',
     options: staff.filter,
   } as const;
   const form = {

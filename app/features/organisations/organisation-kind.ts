@@ -68,7 +68,7 @@ export const ORGANISATIONS: RecordKind<
   staleFields: {
     name: ['name', String],
     status: ['status', (status) => titled(String(status))],
-    owner_id: ['who looks after it'],
+    owner_id: ['owner'],
     abn: ['ABN', (abn) => formatAbn(String(abn ?? 'nothing'))],
     phone: ['phone', (phone) => String(phone ?? 'nothing')],
   },

@@ -9,7 +9,7 @@ import { ORGANISATION_MESSAGES } from './messages';
 
 export type Organisation = Tables<'organisations'>;
 
-/** A row of the list, with the name of the person who looks after it. */
+/** A row of the list, with the name of its owner. */
 export type OrganisationRow = Organisation & { owner: { name: string } | null };
 
 export const ORGANISATION_LIST = {

@@ -165,7 +165,7 @@ function StepForm({ plan, step, onDone }: StepDialogProps & { onDone: () => void
       {can('leads.manage') && (
         <FormField
           label="Who does it"
-          hint="Choose nobody to leave it to the person who looks after the placement."
+          hint="Choose nobody to leave it to the owner of the placement."
         >
           {(field) => (
             <StaffSelect {...field} {...register('assignee_id')} chosenId={step?.assignee_id} />

@@ -80,7 +80,7 @@ export const PLACEMENTS: RecordKind<PlacementRow, Placement, PlacementColumn, Pl
     starts_on: ['start', day],
     expected_end_on: ['expected end', day],
     position: ['position', String],
-    owner_id: ['who looks after it'],
+    owner_id: ['owner'],
   },
   get: getPlacement,
   create: (db, values) => createPlacement(db, values as NewPlacement),

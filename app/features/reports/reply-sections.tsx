@@ -14,10 +14,10 @@ export function RepliesSection({ isNarrowed }: { isNarrowed: boolean }) {
       empty="No enquiries were received in this period."
       explained={
         <p>
-          Enquiries received in the period, counted for the consultant they are assigned to. The
-          first reply is a message to the person that has been sent, or a call that was logged. The
-          time counts office hours only, using the hours and closures that applied that day. A lead
-          closed without a reply after its promised time counts as a broken promise.
+          Enquiries received in the period, counted for their owner. The first reply is a message to
+          the person that has been sent, or a call that was logged. The time counts office hours
+          only, using the hours and closures that applied that day. A lead closed without a reply
+          after its promised time counts as a broken promise.
         </p>
       }
     >

@@ -52,7 +52,7 @@ export const TASK_BASE: RecordBase<Task> = {
     description: ['description'],
     status: ['status', (status) => titled(String(status))],
     due_on: ['due day', (day) => (day ? formatDate(String(day)) : 'open')],
-    assignee_id: ['assignee'],
+    assignee_id: ['owner'],
   },
 };
 

@@ -70,7 +70,7 @@ export const VACANCIES: RecordKind<VacancyRow, Vacancy, VacancyColumn, VacancyFi
     kind: ['kind', (kind) => kindLabel(String(kind))],
     closes_on: ['closing date', (day) => (day ? formatDate(String(day)) : 'open')],
     organisation_id: ['organisation'],
-    owner_id: ['who looks after it'],
+    owner_id: ['owner'],
   },
   create: (db, values) => createVacancy(db, values as NewVacancy),
 };

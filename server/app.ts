@@ -302,7 +302,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   }
   await refresh();
   void warnOfHiddenPages({ service, log }, config.metrics?.token !== undefined);
-  await backend.onRelease(() => void refresh());
+  await backend.onRelease(refresh);
   if (hub) {
     await backend.onChange?.(
       (payload) => hub.announce(payload),

@@ -113,6 +113,7 @@ export async function openOwnBackend(
     pools: database.pools,
     // Also called after each reconnection, because a notification may have been missed.
     async onRelease(changed) {
+      database.showChanges(changed);
       await owner.listen(RELEASE_CHANNEL, changed, changed);
     },
     async onMail(due) {

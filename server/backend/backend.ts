@@ -14,8 +14,11 @@ export interface Backend {
   isHealthy(): Promise<boolean>;
   /** Call this when the server starts to serve. Before that, it waits longer for its database. */
   startServing?: () => void;
-  /** Calls back whenever the current release may have changed. */
-  onRelease(changed: () => void): Promise<void>;
+  /**
+   * Calls back whenever the current release may have changed. A caller of our own modules who
+   * changes it gets the reply when the promise resolves.
+   */
+  onRelease(changed: () => Promise<unknown>): Promise<void>;
   /**
    * Calls back when a message is due. A backend that cannot know leaves the outbox to check on its
    * own.

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { CallerConnections } from './callers/caller-connections.ts';
 import {
   ConnectionPool,
   type PoolCounts,
@@ -43,6 +44,8 @@ export interface Database {
   /** Owns the schema. For signing in and background jobs, never for a caller's request. */
   owner: Owner;
   authenticator: CallerPool;
+  /** Callers who change what visitors see wait for this. */
+  showChanges(show: () => Promise<unknown>): void;
   /** Whether the database responds now. */
   isHealthy(): Promise<boolean>;
   /** Call this once people wait: requests then fail soon if the database does not answer. */
@@ -70,7 +73,7 @@ export function openDatabase(
   const statements = new ConnectionPool({ ...ofOwner, name: 'statements' });
   // Has its own connections: a transaction may need another statement before it ends.
   const transactions = new ConnectionPool({ ...ofOwner, name: 'transactions' });
-  const authenticator = new ConnectionPool({
+  const authenticator = new CallerConnections({
     name: 'callers',
     hosts,
     client: () => hosts.config(authenticatorUrl(hosts.current), { search_path: SEARCH_PATH }),
@@ -87,6 +90,9 @@ export function openDatabase(
   return {
     owner: createOwner(statements, transactions, listener),
     authenticator,
+    showChanges(show) {
+      authenticator.showChanges = show;
+    },
     isHealthy: () => watch.isHealthy(),
     startServing: () => bePatient(false),
     pools: () => [statements, transactions, authenticator].map(({ counts }) => counts),

@@ -12,7 +12,7 @@ const FACTS = [{ key: 'wage', shown: '$24.95', valid_from: '2026-07-01', valid_t
 const PAGES = { headers: { 'Content-Range': '*/0' } };
 
 it('the result of an earlier read never replaces that of a later one', async () => {
-  const numbers = [1, 2];
+  let readings = 0;
   let letFirstGo = () => {};
   const isHeld = new Promise<void>((resolve) => {
     letFirstGo = resolve;
@@ -28,18 +28,24 @@ it('the result of an earlier read never replaces that of a later one', async () 
       if (url.includes('list_moved_pages')) return Response.json([]);
       if (url.includes('facts')) return Response.json(FACTS);
       if (url.includes('forms')) return Response.json([BROKEN]);
-      const number = numbers.shift();
+      readings += 1;
+      const number = readings;
       if (number === 1) await isHeld;
       return Response.json({ number, snapshot: {} });
     },
   });
   const log = pino({ level: 'silent' });
   const release = new CurrentRelease({ visitor: client, service: client, log });
-  const both = [release.refresh(), release.refresh()];
-  // Long enough for the second read to overtake the first, if that were possible.
+  const first = release.refresh();
+  // Long enough for the first read to begin, and for a later one to overtake it, if that were
+  // possible.
+  await sleep(50);
+  const later = [release.refresh(), release.refresh()];
   await sleep(50);
   letFirstGo();
-  await Promise.all(both);
+  await Promise.all([first, ...later]);
+  // The last two began together.
+  expect(readings).toBe(2);
   expect(release.value.number).toBe(2);
 
   // Pages show the year, so last year's pages must not be shown in the new year.

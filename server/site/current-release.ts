@@ -58,6 +58,8 @@ export class CurrentRelease {
   /** The figures of a day, and the release with them in its texts. */
   #today: { day: string; figures: Figures; version: string; release: SiteRelease } | undefined;
   #turn: Promise<void> = Promise.resolve();
+  /** The read that has not begun: it will see everything that is committed until then. */
+  #next: Promise<void> | undefined;
   readonly #deps: CurrentReleaseDeps;
 
   constructor(deps: CurrentReleaseDeps) {
@@ -135,8 +137,14 @@ export class CurrentRelease {
    * Reads one at a time, so that the result of an earlier read never replaces that of a later one.
    */
   refresh(): Promise<void> {
-    this.#turn = this.#turn.catch(() => {}).then(() => this.#read());
-    return this.#turn;
+    this.#next ??= this.#turn
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined;
+        return this.#read();
+      });
+    this.#turn = this.#next;
+    return this.#next;
   }
 
   /** Keeps the last good release and pages when the database cannot be reached. */

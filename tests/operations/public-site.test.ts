@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TablesInsert, TablesUpdate } from '../../app/lib/supabase/database.types.ts';
+import { databaseOf } from '../../scripts/lib/running-database.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { enquiryForm } from '../support/enquiry.ts';
 import { inTurn } from '../support/in-turn.ts';
 import {
@@ -70,6 +72,30 @@ describe('a page’s address', () => {
     await update(id, { deleted_at: new Date().toISOString() });
     await expect.poll(async () => (await get('/third-address')).status, SOON).toBe(404);
     expect((await get('/second-address')).status).toBe(404);
+  });
+});
+
+describe('someone who changes the site', () => {
+  it('is told once visitors of the same server see it', async () => {
+    const id = await createPage({ slug: 'news', title: 'Old news', is_published: true });
+    expect(await textAt('/news')).toContain('Old news');
+    const other = await openConnection((await databaseOf(folder.path)) ?? '');
+    const isReading = async () => {
+      const blocked = await other`select from pg_locks where not granted`;
+      expect(blocked).not.toEqual([]);
+    };
+    // The server cannot read the closures, and so not what visitors see.
+    await other.unsafe('begin; lock table closures');
+    let isTold = false;
+    const told = update(id, { title: 'News', is_published: true }).finally(() => {
+      isTold = true;
+    });
+    await vi.waitFor(isReading, SOON);
+    expect(isTold).toBe(false);
+    await other.unsafe('commit');
+    await told;
+    expect(await textAt('/news')).toContain('>News<');
+    await other.end();
   });
 });
 

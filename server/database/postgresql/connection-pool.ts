@@ -126,10 +126,7 @@ export class ConnectionPool {
   /** A transaction whose statements depend on each other's results. */
   begin<T>(
     work: (sql: Sql) => Promise<T>,
-    {
-      mode = 'read write',
-      asker = SERVER,
-    }: { mode?: TransactionMode; asker?: Asker | undefined } = {},
+    { mode, asker }: { mode?: TransactionMode; asker?: Asker | undefined } = {},
   ): Promise<T> {
     return this.use(async (sql) => {
       // Without `read write`, which a standby refuses even for work that only reads.

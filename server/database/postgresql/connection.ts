@@ -32,6 +32,8 @@ export function toConnectionError(error: unknown): unknown {
 
 /** One connection. Once it is lost it is never reopened: every later statement fails. */
 export interface Connection extends Sql {
+  /** Called with the code of each message that PostgreSQL sends besides its replies. */
+  onNotice?: (code: string | undefined) => void;
   /** Runs the statements as one transaction, in one round trip. */
   sendAsOne(statements: TextStatement[]): Promise<Rows[]>;
 }
@@ -45,7 +47,7 @@ export function sqlOn(client: Client): Connection {
 }
 
 function createHandle(client: Client): Connection {
-  return Object.assign(
+  const handle: Connection = Object.assign(
     createSql((statement) => send(client, statement)),
     {
       async sendAsOne(statements: TextStatement[]): Promise<Rows[]> {
@@ -57,6 +59,8 @@ function createHandle(client: Client): Connection {
       },
     },
   );
+  client.on('notice', ({ code }) => handle.onNotice?.(code));
+  return handle;
 }
 
 export interface OpenConnection extends Connection {

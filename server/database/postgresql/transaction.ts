@@ -35,9 +35,6 @@ export function transact(
 
 /** Waits for every reply, so that the connection is clean, and throws the first failure. */
 async function settle(sent: Promise<Rows>[]): Promise<Rows[]> {
-  const outcomes = await Promise.allSettled(sent);
-  return outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
-  });
+  await Promise.allSettled(sent);
+  return Promise.all(sent);
 }

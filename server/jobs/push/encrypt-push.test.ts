@@ -37,27 +37,42 @@ it('makes keys that belong together, in the format that the database keeps', () 
   expect(keys.getPublicKey('base64url')).toBe(publicKey);
 });
 
-it('signs the sender of a push, for the push service that receives it', () => {
-  const keys = makePushKeys();
-  const header = vapidHeader('https://push.example/x/1', keys, 'mailto:info@tuart.example', 1000);
-  const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(header) ?? [];
-  expect(key).toBe(keys.publicKey);
-  const [head = '', claims = '', signature = ''] = token.split('.');
-  expect(JSON.parse(from(claims).toString())).toEqual({
-    aud: 'https://push.example',
-    exp: 1000 + 43_200,
-    sub: 'mailto:info@tuart.example',
-  });
-  const point = from(keys.publicKey);
-  const publicKey = createPublicKey({
-    format: 'jwk',
-    key: {
-      kty: 'EC',
-      crv: 'P-256',
-      x: point.subarray(1, 33).toString('base64url'),
-      y: point.subarray(33).toString('base64url'),
-    },
-  });
-  const checked = { key: publicKey, dsaEncoding: 'ieee-p1363' as const };
-  expect(verify('sha256', Buffer.from(`${head}.${claims}`), checked, from(signature))).toBe(true);
-});
+/** Made by an earlier version. Browsers only take pushes from the key that they know. */
+const KEPT_KEYS = {
+  publicKey:
+    'BOmJhJ9X7zOWr05EVwIsuQDmzEnbPKvawP-Qi9Nr1JJV5HrMEHdmdcqVPlPsjhW6dCfXGdAm2hnRa115NZA01y8',
+  privateKey: 'jUTbGxjZuhgSfS-3cpmARs0ZOH-VVwIXW7fB1XXgRs0',
+};
+
+it.each([
+  ['new', makePushKeys()],
+  ['kept', KEPT_KEYS],
+])(
+  'signs the sender of a push with %s keys, for the push service that receives it',
+  async (_, keys) => {
+    const subject = 'mailto:info@tuart.example';
+    const header = await vapidHeader('https://push.example/x/1', keys, subject);
+    const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(header) ?? [];
+    expect(key).toBe(keys.publicKey);
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    expect(JSON.parse(from(head).toString())).toEqual({ typ: 'JWT', alg: 'ES256' });
+    const now = Math.floor(Date.now() / 1000);
+    const { exp, ...others } = JSON.parse(from(claims).toString());
+    expect(others).toEqual({ aud: 'https://push.example', sub: subject });
+    // RFC 8292 allows a day.
+    expect(exp - now).toBeGreaterThan(11 * 3600);
+    expect(exp - now).toBeLessThan(13 * 3600);
+    const point = from(keys.publicKey);
+    const publicKey = createPublicKey({
+      format: 'jwk',
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+    });
+    const checked = { key: publicKey, dsaEncoding: 'ieee-p1363' as const };
+    expect(verify('sha256', Buffer.from(`${head}.${claims}`), checked, from(signature))).toBe(true);
+  },
+);

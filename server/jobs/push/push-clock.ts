@@ -84,7 +84,7 @@ async function send(
     const subject = siteUrl.startsWith('https:') ? siteUrl : `mailto:${contact()}`;
     const { status } = await requestOutside(target.endpoint, {
       headers: {
-        Authorization: vapidHeader(target.endpoint, keys, subject, Math.floor(Date.now() / 1000)),
+        Authorization: await vapidHeader(target.endpoint, keys, subject),
         'Content-Encoding': 'aes128gcm',
         'Content-Type': 'application/octet-stream',
         TTL: KEEP_S,

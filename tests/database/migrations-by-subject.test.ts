@@ -138,7 +138,7 @@ describe('a database of the last version before 1.0', () => {
     onTestFinished(copy.close);
     const newest = (await listReplaced()).at(-1) ?? '';
     await copy.owner`
-      delete from supabase_migrations.schema_migrations where version = ${newest.split('_')[0]}
+      delete from supabase_migrations.schema_migrations where version = ${newest.split('_')[0] ?? ''}
     `;
     const before = await listRecorded(copy);
     await expect(migrate(copy.url)).rejects.toThrow(/Start that version once.*Nothing was changed/);

@@ -116,23 +116,37 @@ interface ListFilterProps extends ListFilterChoice {
   onChange: (value: string | null) => void;
 }
 
+/**
+ * The choices exist once someone reaches the filter, by then also for choosing one by its first
+ * letter. Before, they would be most of what a list renders.
+ */
 export function ListFilter({ label, allLabel, options, value, onChange }: ListFilterProps) {
+  const [isReached, setIsReached] = useState(false);
+  const reach = () => setIsReached(true);
+  const chosen = options.find((option) => option.value === value);
   return (
     <Select
       value={value ?? ALL}
-      onValueChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
+      onValueChange={(next) => onChange(next === ALL ? null : next)}
+      onOpenChange={reach}
     >
-      <SelectTrigger aria-label={label} className={`w-auto min-w-36 flex-1 sm:flex-none ${SMALL}`}>
-        <SelectValue />
+      <SelectTrigger
+        aria-label={label}
+        onFocus={reach}
+        className={`w-auto min-w-36 flex-1 sm:flex-none ${SMALL}`}
+      >
+        <SelectValue>{value === undefined ? allLabel : (chosen?.label ?? '')}</SelectValue>
       </SelectTrigger>
-      <SelectContent>
-        <SelectItem value={ALL}>{allLabel}</SelectItem>
-        {options.map((option) => (
-          <SelectItem key={option.value} value={option.value} disabled={option.isDisabled}>
-            {option.label}
-          </SelectItem>
-        ))}
-      </SelectContent>
+      {isReached && (
+        <SelectContent>
+          <SelectItem value={ALL}>{allLabel}</SelectItem>
+          {options.map((option) => (
+            <SelectItem key={option.value} value={option.value} disabled={option.isDisabled}>
+              {option.label}
+            </SelectItem>
+          ))}
+        </SelectContent>
+      )}
     </Select>
   );
 }

@@ -36,10 +36,6 @@ interface AdminFrameProps {
 
 /** The frame of every back-office page: navigation on the left, the page on the right. */
 export function AdminFrame({ bell, children }: AdminFrameProps) {
-  useSessionWatch();
-  useArrival();
-  useLostFocus();
-  const personNumber = usePersonNumber();
   return (
     <TooltipProvider>
       <style>{FORCED_COLOURS}</style>
@@ -59,8 +55,7 @@ export function AdminFrame({ bell, children }: AdminFrameProps) {
             tabIndex={-1}
             className="back-office mx-auto grid w-full max-w-screen-2xl grid-cols-1 gap-5 px-3 py-5 outline-none sm:px-5"
           >
-            {/* A new key unmounts the page, so that the next person does not see it. */}
-            <Fragment key={personNumber}>{children}</Fragment>
+            <PageOfPerson>{children}</PageOfPerson>
           </main>
           <footer className="mt-auto px-3 pb-3 text-xs text-muted-foreground sm:px-5">
             Version {version}
@@ -71,8 +66,22 @@ export function AdminFrame({ bell, children }: AdminFrameProps) {
       <Suspense>
         <SignInAgain />
       </Suspense>
+      <Watches />
     </TooltipProvider>
   );
+}
+
+/** Apart from the frame, which would render again with everything that they follow. */
+function Watches() {
+  useSessionWatch();
+  useArrival();
+  useLostFocus();
+  return null;
+}
+
+/** A new key unmounts the page, so that the next person does not see it. */
+function PageOfPerson({ children }: { children: ReactNode }) {
+  return <Fragment key={usePersonNumber()}>{children}</Fragment>;
 }
 
 /** Increases when a different person signs in, in this tab or elsewhere in the browser. */

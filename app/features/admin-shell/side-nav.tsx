@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Skeleton } from '~/components/ui/skeleton';
 import { Tooltip } from '~/components/ui/tooltip';
@@ -16,12 +17,17 @@ interface SideNavProps {
 /** Links to the screens that this person may open. */
 export function SideNav({ isCollapsed = false, onNavigate }: SideNavProps) {
   const auth = useAuth();
+  const current = screenAt(useLocation().pathname);
 
   return (
     <nav aria-label="Back office" className="grid gap-0.5 p-2">
       {auth.status === 'signed-in'
         ? openScreens(auth.access).map((screen) => (
-            <SideNavLink key={screen.to} {...{ screen, isCollapsed, onNavigate }} />
+            <SideNavLink
+              key={screen.to}
+              isActive={screen === current}
+              {...{ screen, isCollapsed, onNavigate }}
+            />
           ))
         : SKELETON_LINES.map((line) => <Skeleton key={line} className="mx-1 my-1.5 h-6" />)}
     </nav>
@@ -30,12 +36,14 @@ export function SideNav({ isCollapsed = false, onNavigate }: SideNavProps) {
 
 interface SideNavLinkProps extends SideNavProps {
   screen: AdminScreen;
+  isActive: boolean;
 }
 
-function SideNavLink({ screen, isCollapsed, onNavigate }: SideNavLinkProps) {
+/** With each step of a navigation there would otherwise be two dozen links to render again. */
+const SideNavLink = memo(function SideNavLink(props: SideNavLinkProps) {
+  const { screen, isActive, isCollapsed, onNavigate } = props;
   const { to, label, icon: Icon } = screen;
   const isOnline = useIsOnline();
-  const isActive = screenAt(useLocation().pathname) === screen;
   const link = (
     <Link
       to={to}
@@ -59,4 +67,4 @@ function SideNavLink({ screen, isCollapsed, onNavigate }: SideNavLinkProps) {
       {link}
     </Tooltip>
   );
-}
+});

@@ -15,15 +15,18 @@ async function findSiteProblems(): Promise<string[]> {
   return readingProblems(theme);
 }
 
+/** One element for good: the router renders the layout at each step of a navigation. */
+const FRAME = (
+  <AdminFrame bell={<NoticeBell />}>
+    <style>{BACK_OFFICE_CSS}</style>
+    <SiteProblemsContext value={findSiteProblems}>
+      <Outlet />
+      <UndoBar />
+    </SiteProblemsContext>
+  </AdminFrame>
+);
+
 /** The server renders only this frame, because only the browser knows who is signed in. */
 export default function AdminLayout() {
-  return (
-    <AdminFrame bell={<NoticeBell />}>
-      <style>{BACK_OFFICE_CSS}</style>
-      <SiteProblemsContext value={findSiteProblems}>
-        <Outlet />
-        <UndoBar />
-      </SiteProblemsContext>
-    </AdminFrame>
-  );
+  return FRAME;
 }

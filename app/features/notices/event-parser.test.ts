@@ -9,10 +9,11 @@ function parse(...pieces: string[]): LiveEvent[] {
 }
 
 it('reads events however they are split into pieces', () => {
-  const whole = 'event: hello\ndata: null\n\n:\n\nevent: changed\ndata: ["leads","tasks"]\n\n';
+  const whole =
+    'event: hello\ndata: null\n\n:\n\nevent: changed\ndata: ["leads","tasks"]\nage: 150\n\n';
   const expected = [
-    { name: 'hello', data: null },
-    { name: 'changed', data: ['leads', 'tasks'] },
+    { name: 'hello', data: null, age: 0 },
+    { name: 'changed', data: ['leads', 'tasks'], age: 150 },
   ];
   expect(parse(whole)).toEqual(expected);
   expect(parse(...whole)).toEqual(expected);
@@ -23,5 +24,7 @@ it('waits for the end of an event', () => {
 });
 
 it('copes with broken data and events without a name', () => {
-  expect(parse('event: odd\ndata: {\n\ndata: 1\n\n')).toEqual([{ name: 'odd', data: null }]);
+  expect(parse('event: odd\ndata: {\n\ndata: 1\n\n')).toEqual([
+    { name: 'odd', data: null, age: 0 },
+  ]);
 });

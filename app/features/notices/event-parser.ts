@@ -1,6 +1,8 @@
 export interface LiveEvent {
   name: string;
   data: unknown;
+  /** How long ago it happened at least, in milliseconds. */
+  age: number;
 }
 
 /** Reads server-sent events from text that arrives in pieces. Comments are left out. */
@@ -20,7 +22,8 @@ export function createEventParser(onEvent: (event: LiveEvent) => void): (text: s
           }),
       );
       const name = fields.get('event');
-      if (name) onEvent({ name, data: readJson(fields.get('data')) });
+      if (!name) continue;
+      onEvent({ name, data: readJson(fields.get('data')), age: Number(fields.get('age') ?? 0) });
     }
   };
 }

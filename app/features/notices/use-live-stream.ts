@@ -5,6 +5,7 @@ import { isMoving } from '~/lib/board-moves';
 import { setStreaming } from '~/lib/live';
 import { browserClient } from '~/lib/supabase/client';
 import { isTouched } from './changed-queries';
+import { type FetchTimes, watchFetches } from './fetch-times';
 import { startLiveStream } from './live-stream';
 import { accessToken } from './notices-api';
 import { noticeKeys } from './notices-queries';
@@ -19,10 +20,11 @@ export function useLiveStream(): void {
 
   useEffect(() => {
     if (!userId) return;
-    const fetchAgain = gather(queryClient);
+    const fetches = watchFetches(queryClient);
+    const fetchAgain = gather(queryClient, fetches.isSince);
     let hasOpened = false;
     let isOpen = false;
-    return startLiveStream({
+    const stop = startLiveStream({
       token: () => accessToken(browserClient()),
       onState(state) {
         setStreaming(state === 'open');
@@ -30,9 +32,10 @@ export function useLiveStream(): void {
         if (isOpen && state === 'lost') void queryClient.invalidateQueries();
         isOpen = state === 'open';
       },
-      onEvent({ name, data }) {
-        if (name === 'changed' && Array.isArray(data)) fetchAgain(data.map(String));
-        else if (name === 'notices') {
+      onEvent({ name, data, age }) {
+        if (name === 'changed' && Array.isArray(data)) {
+          fetchAgain(data.map(String), performance.now() - age);
+        } else if (name === 'notices') {
           void queryClient.invalidateQueries({ queryKey: noticeKeys.list });
         } else if (name === 'refresh' || (name === 'hello' && hasOpened)) {
           // Something may have been missed while there was no connection.
@@ -41,14 +44,23 @@ export function useLiveStream(): void {
         if (name === 'hello') hasOpened = true;
       },
     });
+    return () => {
+      stop();
+      fetches.stop();
+    };
   }, [userId, queryClient]);
 }
 
-function gather(queryClient: QueryClient): (tables: string[]) => void {
+function gather(
+  queryClient: QueryClient,
+  isFetchedSince: FetchTimes['isSince'],
+): (tables: string[], at: number) => void {
   const changed = new Set<string>();
-  return (tables) => {
+  let changedAt = 0;
+  return (tables, at) => {
     // The first one starts the clock.
     if (changed.size === 0) setTimeout(fetchChanged, GATHER_MS);
+    changedAt = Math.max(changedAt, at);
     for (const table of tables) changed.add(table);
   };
 
@@ -60,7 +72,8 @@ function gather(queryClient: QueryClient): (tables: string[]) => void {
     const touched = [...changed];
     changed.clear();
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => isTouched(queryKey, touched),
+      // Someone's own changes have already been fetched.
+      predicate: (query) => isTouched(query.queryKey, touched) && !isFetchedSince(query, changedAt),
     });
   }
 }

@@ -62,8 +62,11 @@ const HELLO = eventOf('hello', null);
 const NOTICES = eventOf('notices', null);
 const REFRESH = eventOf('refresh', null);
 
-export function eventOf(name: string, data: unknown): Buffer {
-  return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+/** `age`: how long ago it happened, in milliseconds. */
+export function eventOf(name: string, data: unknown, age?: number): Buffer {
+  const lines = [`event: ${name}`, `data: ${JSON.stringify(data)}`];
+  if (age !== undefined) lines.push(`age: ${age}`);
+  return Buffer.from(`${lines.join('\n')}\n\n`);
 }
 
 /**
@@ -80,6 +83,8 @@ export class EventHub {
   readonly #told = new Set<string>();
   readonly #timers: NodeJS.Timeout[];
   #gathering: NodeJS.Timeout | undefined;
+  /** When the last of the gathered changes was announced. */
+  #announcedAt = 0;
   #checking: Promise<void> | undefined;
   #mustCheckAgain = false;
   #checkedAt = performance.now();
@@ -125,6 +130,7 @@ export class EventHub {
     }
     if (payload.startsWith('notices:')) this.#told.add(payload.slice('notices:'.length));
     else this.#changed.add(payload);
+    this.#announcedAt = performance.now();
     this.#gathering ??= setTimeout(() => this.#flush(), this.#timing.gatherMs);
   }
 
@@ -191,11 +197,13 @@ export class EventHub {
     const told = new Set(this.#told);
     this.#changed.clear();
     this.#told.clear();
+    // Rounded down: to the browser, the change must never seem older than it is.
+    const age = Math.floor(performance.now() - this.#announcedAt);
     const events = new Map<string, Buffer | undefined>();
     for (const stream of [...this.#streams]) {
       if (!events.has(stream.key)) {
         const visible = changed.filter((table) => stream.tables.includes(table));
-        events.set(stream.key, visible.length > 0 ? eventOf('changed', visible) : undefined);
+        events.set(stream.key, visible.length > 0 ? eventOf('changed', visible, age) : undefined);
       }
       const event = events.get(stream.key);
       if (event) this.#send(stream, event);

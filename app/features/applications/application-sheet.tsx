@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { AttachmentDownload } from '~/components/attachment-download';
 import { NativeSelect } from '~/components/native-select';
@@ -134,19 +134,21 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 
 /** The cards before and after this one, also with K and J. */
 function Neighbours({ onPrevious, onNext }: NeighboursProps) {
+  // Not an effect that begins again with each card: a key pressed at once would still mean the card
+  // before.
+  const go = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    const isTyped = target instanceof Element && target.closest(TYPED_INTO) !== null;
+    if (isTyped || event.metaKey || event.ctrlKey || event.altKey) return;
+    // Another dialog lies above the sheet.
+    if (document.querySelectorAll('[role="dialog"]').length > 1) return;
+    if (key.toLowerCase() === 'k') onPrevious?.();
+    if (key.toLowerCase() === 'j') onNext?.();
+  });
   useEffect(() => {
-    function go(event: KeyboardEvent) {
-      const { target, key } = event;
-      const isTyped = target instanceof Element && target.closest(TYPED_INTO) !== null;
-      if (isTyped || event.metaKey || event.ctrlKey || event.altKey) return;
-      // Another dialog lies above the sheet.
-      if (document.querySelectorAll('[role="dialog"]').length > 1) return;
-      if (key.toLowerCase() === 'k') onPrevious?.();
-      if (key.toLowerCase() === 'j') onNext?.();
-    }
     document.addEventListener('keydown', go);
     return () => document.removeEventListener('keydown', go);
-  }, [onPrevious, onNext]);
+  }, []);
 
   if (!onPrevious && !onNext) return null;
   return (

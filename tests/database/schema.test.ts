@@ -126,3 +126,11 @@ it('has an index for every foreign key', async () => {
   `);
   expect(missing).toEqual([]);
 });
+
+// `create or replace` drops such settings without a word.
+it('keeps the plan of the statement behind notices, which takes longer to plan than to run', async () => {
+  const kept = await names(`
+    select proname as name from pg_proc where proconfig @> '{plan_cache_mode=force_generic_plan}'
+  `);
+  expect(kept).toEqual(['notice_lines']);
+});

@@ -23,6 +23,8 @@ import { test } from './support/test.ts';
 
 /** Without digits, which a search by number would find elsewhere. */
 const TAG = randomUUID().slice(0, 8).replace(/\d/g, 'x');
+/** Stands behind the role that is added and removed. */
+const NEXT_ROLE = `${TAG} too`;
 /** Unlike every other name and number: the screen hints at people whom we may know already. */
 const NEW_PERSON = 'Wilhelmina Quokka';
 const DESK = { width: 1440, height: 900 };
@@ -266,7 +268,7 @@ const IN_THE_OFFICE: Deeds = {
   'remove a role': {
     by: [press(`Remove role ${TAG}`), confirm('Remove')],
     said: 'Role removed',
-    focus: 'Re',
+    focus: `Remove role ${NEXT_ROLE}`,
   },
 };
 
@@ -445,6 +447,7 @@ test('by keyboard, the focus stays and each change is said once: the office', as
   await createAccount(server, { email: `lou@${TAG}.example`, password: randomUUID() }, 'viewer');
   await opens(page, '/admin/inbox', 'Inbox');
   await doByKeyboard(page, IN_THE_INBOX);
+  expect((await service.from('roles').insert({ role: NEXT_ROLE })).error).toBeNull();
   await opens(page, '/admin/roles', /Roles/);
   await doByKeyboard(page, IN_THE_OFFICE);
   await opens(page, '/admin/settings', /Settings/);

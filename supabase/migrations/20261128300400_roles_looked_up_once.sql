@@ -1,5 +1,5 @@
--- Most statements of the back office ask for the caller's role, some of them dozens of times, and
--- each time it was looked up twice. As before in every other way.
+-- Whether the session has passed the checks that this role asks for. Most statements of the back
+-- office ask for the caller's role, some of them dozens of times, so whoever knows the role passes it.
 create function private.mfa_satisfied(role text) returns boolean
 language sql stable security definer
 set search_path = ''

@@ -117,8 +117,8 @@ interface ListFilterProps extends ListFilterChoice {
 }
 
 /**
- * The choices exist once someone reaches the filter, by then also for choosing one by its first
- * letter. Before, they would be most of what a list renders.
+ * The choices are rendered when the filter first gets the focus or opens. Rendered at once, the choices
+ * of closed filters would be most of what a list renders.
  */
 export function ListFilter({ label, allLabel, options, value, onChange }: ListFilterProps) {
   const [isReached, setIsReached] = useState(false);

@@ -71,7 +71,7 @@ export function AdminFrame({ bell, children }: AdminFrameProps) {
   );
 }
 
-/** Apart from the frame, which would render again with everything that they follow. */
+/** A component of its own: the frame would render again with each change that these hooks follow. */
 function Watches() {
   useSessionWatch();
   useArrival();

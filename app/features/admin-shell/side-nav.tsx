@@ -39,7 +39,7 @@ interface SideNavLinkProps extends SideNavProps {
   isActive: boolean;
 }
 
-/** With each step of a navigation there would otherwise be two dozen links to render again. */
+/** Memoised, because each step of a navigation would render two dozen links again. */
 const SideNavLink = memo(function SideNavLink(props: SideNavLinkProps) {
   const { screen, isActive, isCollapsed, onNavigate } = props;
   const { to, label, icon: Icon } = screen;

@@ -134,8 +134,8 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 
 /** The cards before and after this one, also with K and J. */
 function Neighbours({ onPrevious, onNext }: NeighboursProps) {
-  // Not an effect that begins again with each card: a key pressed at once would still mean the card
-  // before.
+  // An effect event always knows the card on the screen. A listener that is added again for each card
+  // would still know the previous one when a key is pressed at once.
   const go = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
     const isTyped = target instanceof Element && target.closest(TYPED_INTO) !== null;

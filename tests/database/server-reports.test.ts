@@ -72,7 +72,8 @@ describe('errors', () => {
   it('of one kind are counted together, whichever server had them', async () => {
     const earlier = new Date(Date.now() - 5 * MINUTE_MS).toISOString();
     await report({ errors: [error('a', { amount: 2, first_at: earlier, last_at: earlier })] });
-    await report({ name: 'two:3000', errors: [error('a', { request_id: 'r2' }), error('b')] });
+    const other = error('b', { first_at: earlier, last_at: earlier });
+    await report({ name: 'two:3000', errors: [error('a', { request_id: 'r2' }), other] });
     const { errors } = await read();
     expect(errors).toMatchObject([
       { fingerprint: 'a', amount: 3, place: '/contact', request_id: 'r2' },

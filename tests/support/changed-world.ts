@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Environment } from './server-process.ts';
 
 const PRELOAD = pathToFileURL(path.join(import.meta.dirname, 'changed-world.mjs')).href;
-/** The server reads the file every 20 ms. */
+/** The server reads the file as soon as it is replaced. */
 const READ_MS = 100;
 
 export interface World {

@@ -6,7 +6,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import { LAST_OF_1_0, listReplaced } from '../../server/database/migrating/replaced.ts';
 import { runCommand } from '../support/commands.ts';
 import { describeRows, describeSchema } from '../support/describe-schema.ts';
-import { type EARLIER_VERSIONS, makeEarlierVersion } from '../support/earlier-version.ts';
+import { makeEarlierVersion, recordReplaced } from '../support/earlier-version.ts';
 import {
   copyDatabase,
   createBareDatabase,
@@ -47,11 +47,14 @@ async function listRecorded({ owner }: TestDatabase): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-async function makeEarlier(version: keyof typeof EARLIER_VERSIONS): Promise<TestDatabase> {
-  const database = await createBareDatabase();
-  await makeEarlierVersion(database.url, version);
-  return database;
-}
+/** Of version 1.0. Nothing is changed in it, only in its copies. */
+let first: TestDatabase;
+
+beforeAll(async () => {
+  first = await createBareDatabase();
+  await makeEarlierVersion(first.url, '1.0');
+});
+afterAll(() => first.close());
 
 describe('the migrations by subject', () => {
   it('create each object once and in full', async () => {
@@ -68,11 +71,9 @@ describe('the migrations by subject', () => {
   });
 
   it('make the schema that the earlier ones made', async ({ skip }) => {
-    const database = await makeEarlier('1.0');
-    onTestFinished(database.close);
-    const [row] = await database.owner`select current_setting('server_version_num')::int as number`;
+    const [row] = await first.owner`select current_setting('server_version_num')::int as number`;
     skip(Number(row?.number) < DESCRIBED_BY * 10_000, 'another version of PostgreSQL');
-    const lines = Object.entries(await describeSchema(database.owner)).map(([name, definition]) =>
+    const lines = Object.entries(await describeSchema(first.owner)).map(([name, definition]) =>
       name.startsWith('column ') ? [name, definition.replace(/^\d+ /, '')] : [name, definition],
     );
     expect(lines.length).toBeGreaterThan(5000);
@@ -98,7 +99,8 @@ describe('a database of the last version before 1.0', () => {
   let made: TestDatabase;
 
   beforeAll(async () => {
-    [earlier, made] = [await makeEarlier('the last before 1.0'), await createTestDatabase()];
+    [earlier, made] = [await copyDatabase(first.url), await createTestDatabase()];
+    await recordReplaced(earlier.owner);
     await earlier.owner`
       insert into supabase_migrations.schema_migrations (version, name)
       values ('20261115155555', 'mine')

@@ -8,6 +8,7 @@ import {
   EARLIER_VERSIONS,
   type EarlierVersion,
   makeEarlierVersion,
+  recordReplaced,
 } from '../support/earlier-version.ts';
 import { copyDatabase, createBareDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -37,11 +38,14 @@ const STEPS: [version: EarlierVersion, step: string, put: string, said: RegExp][
 const earlier = new Map<EarlierVersion, TestDatabase>();
 
 beforeAll(async () => {
-  for (const version of Object.keys(EARLIER_VERSIONS) as EarlierVersion[]) {
+  for (const version of ['1.0', '1.0 without passkeys'] as const) {
     const database = await createBareDatabase();
     earlier.set(version, database);
     await makeEarlierVersion(database.url, version);
   }
+  const database = await copyOf('1.0');
+  earlier.set('the last before 1.0', database);
+  await recordReplaced(database.owner);
 });
 afterAll(() => Promise.all([...earlier.values()].map(({ close }) => close())));
 

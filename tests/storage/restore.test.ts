@@ -95,15 +95,22 @@ const UNWANTED = `
     execute function guard.refuse();
 `;
 
+let earlier: Promise<string> | undefined;
+
+/** Made once, by the first test that needs it. */
+function earlierBackup(): Promise<string> {
+  earlier ??= makeEarlierBackup();
+  return earlier;
+}
+
 async function makeEarlierBackup(): Promise<string> {
   const { url, owner, close } = await createBareDatabase();
-  onTestFinished(close);
   const { manifest } = await checkArchive(archive, {});
   const migrations = manifest.migrations.filter((version) => version < FIRST_MISSING);
   await owner.begin((sql) => applyVersions(sql, { bootstrap: manifest.bootstrap, migrations }));
   const place = path.join(folder, `${randomUUID()}.tar`);
   const secrets = path.join(own, 'secrets');
-  await makeBackup({ databaseUrl: url, objects: storage.objects, secrets }, place);
+  await makeBackup({ databaseUrl: url, objects: storage.objects, secrets }, place).finally(close);
   return place;
 }
 
@@ -213,7 +220,7 @@ describe('a restore that is refused late', () => {
       await owner.unsafe(UNWANTED);
       const target = path.join(folder, 'with its own database');
       const options = { isTrusted: true, isReplacing: true, databaseUrl };
-      const attempt = restoreTo(target, await makeEarlierBackup(), options);
+      const attempt = restoreTo(target, await earlierBackup(), options);
       await expect(attempt).rejects.toThrow('has_deferred is not wanted here');
       const kept = await owner`select name from public.email_templates where name = 'Kept'`;
       expect(kept).toEqual([{ name: 'Kept' }]);
@@ -229,24 +236,24 @@ describe('a restore that is refused late', () => {
 });
 
 describe('a backup of the last version before 1.0', () => {
-  /** As that version wrote it: its own migrations, and their list among the rows. */
-  async function makeBackupFrom(versions: string[]): Promise<string> {
-    const place = await makeEarlierBackup();
-    const list = (manifest: Manifest) => {
+  /** As that version wrote it: with its own migrations. */
+  function listed(versions: string[]) {
+    return (manifest: Manifest) => {
       manifest.migrations = versions;
     };
-    return forgeBackup(place, `${place}.earlier`, { list });
   }
   const listVersions = async () => (await listReplaced()).map((name) => name.split('_')[0] ?? '');
 
   it(
     'is restored and upgraded',
     async () => {
-      const { url: databaseUrl, owner, close } = await createTestDatabase();
+      const { url: databaseUrl, owner, close } = await createBareDatabase();
       onTestFinished(close);
-      const place = await makeBackupFrom(await listVersions());
+      const list = listed(await listVersions());
+      const place = path.join(folder, 'earlier.tar');
+      await forgeBackup(await earlierBackup(), place, { list });
       const target = path.join(folder, 'from before 1.0');
-      await restoreTo(target, place, { isTrusted: true, isReplacing: true, databaseUrl });
+      await restoreTo(target, place, { isTrusted: true, databaseUrl });
       expect(await listPending(owner)).toEqual([]);
       const [found] =
         await owner`select to_regprocedure('private.has_deferred(jsonb)')::text as name`;
@@ -256,7 +263,7 @@ describe('a backup of the last version before 1.0', () => {
   );
 
   it('is refused if it is older, with what to do instead', async () => {
-    const place = await makeBackupFrom((await listVersions()).slice(0, 40));
+    const place = await forge({ list: listed((await listVersions()).slice(0, 40)) });
     const attempt = restoreTo(path.join(folder, 'too old'), place, { isTrusted: true });
     await expect(attempt).rejects.toThrow(/Start that version once.*Nothing was changed/);
   });

@@ -41,8 +41,11 @@ export async function makeEarlierSchema(url: string, version: EarlierVersion): P
   }
 }
 
-/** The files before 1.0 made the same schema. */
-async function recordReplaced(sql: Sql): Promise<void> {
+/**
+ * Makes a database of 1.0 one of the last version before it: the files before 1.0 made the same
+ * schema.
+ */
+export async function recordReplaced(sql: Sql): Promise<void> {
   const replaced = (await listReplaced()).map((name) => /^(\d+)_(.*)$/.exec(name) ?? []);
   await sql`delete from supabase_migrations.schema_migrations`;
   await sql`

@@ -49,7 +49,7 @@ export interface Unlock {
   passphrase?: string | undefined;
   /** `AGE-SECRET-KEY-1…` */
   identity?: string | undefined;
-  /** Known to the process that has just written the backup. */
+  /** Known to the process that has just written the backup, or opened it before. */
   fileKey?: Buffer | undefined;
 }
 
@@ -87,6 +87,7 @@ export async function startEncryption(lock: Lock): Promise<Encryption> {
 export async function* decrypted(
   chunks: AsyncIterable<Buffer>,
   unlock: Unlock,
+  onOpened?: (fileKey: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   let key: Buffer | undefined;
@@ -108,6 +109,7 @@ export async function* decrypted(
       const opened = await openHeader(rest, unlock);
       if (!opened) continue;
       key = opened.key;
+      onOpened?.(opened.fileKey);
       rest = rest.subarray(opened.length);
     }
     // More must follow: the last chunk has another nonce.
@@ -125,7 +127,7 @@ export async function* decrypted(
 async function openHeader(
   bytes: Buffer,
   unlock: Unlock,
-): Promise<{ key: Buffer; length: number } | undefined> {
+): Promise<{ fileKey: Buffer; key: Buffer; length: number } | undefined> {
   const text = bytes.toString('latin1', 0, HEADER_MAX_BYTES);
   const found = /^([\s\S]*?\n---) ([A-Za-z0-9+/]{43})\n/.exec(text);
   if (!found) {
@@ -141,7 +143,7 @@ async function openHeader(
     throw new DamagedArchive('its header is damaged');
   }
   const nonce = bytes.subarray(line.length, line.length + 16);
-  return { key: derive(fileKey, nonce, 'payload'), length: line.length + 16 };
+  return { fileKey, key: derive(fileKey, nonce, 'payload'), length: line.length + 16 };
 }
 
 async function unwrap(intro: string, { passphrase, identity }: Unlock): Promise<Buffer> {

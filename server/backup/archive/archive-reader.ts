@@ -7,6 +7,7 @@ import { DamagedArchive, type Ending, type Entry, readTar } from './tar.ts';
 
 export interface Archive {
   place: string;
+  /** With the key itself, because finding it from a passphrase takes long on purpose. */
   unlock: Unlock;
   manifest: Manifest;
   /** The name of the key that signed it. Undefined if it has no seal: earlier versions made none. */
@@ -16,7 +17,7 @@ export interface Archive {
 /** Reads a checked archive again. A disk that fails may now return something else. */
 export async function* readEntries({ place, unlock, manifest }: Archive): AsyncGenerator<Entry> {
   const expected = checksumsOf(manifest);
-  for await (const entry of openTar(place, unlock)) {
+  for await (const entry of readTar(decrypted(createReadStream(place), unlock))) {
     if (entry.name === MANIFEST) continue;
     if (entry.sha256 !== expected.get(entry.name)) {
       throw new DamagedArchive(`${entry.name} is damaged`);
@@ -36,7 +37,11 @@ export async function checkArchive(place: string, unlock: Unlock): Promise<Archi
   const onEnd = (end: Ending) => {
     ending = end;
   };
-  for await (const { name, bytes, sha256 } of openTar(place, unlock, onEnd)) {
+  let fileKey: Buffer | undefined;
+  const opened = decrypted(createReadStream(place), unlock, (key) => {
+    fileKey = key;
+  });
+  for await (const { name, bytes, sha256 } of readTar(opened, onEnd)) {
     if (found.has(name)) throw new DamagedArchive(`it holds ${name} twice`);
     found.set(name, sha256);
     if (name === MANIFEST) list = bytes;
@@ -54,11 +59,7 @@ export async function checkArchive(place: string, unlock: Unlock): Promise<Archi
   if (found.size !== expected.size + 1) {
     throw new DamagedArchive('it holds more than its list says');
   }
-  return { place, unlock, manifest, signedBy };
-}
-
-function openTar(place: string, unlock: Unlock, onEnd?: (ending: Ending) => void) {
-  return readTar(decrypted(createReadStream(place), unlock), onEnd);
+  return { place, unlock: { ...unlock, fileKey }, manifest, signedBy };
 }
 
 function parseManifest(bytes: Buffer): Manifest {

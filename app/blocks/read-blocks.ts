@@ -12,8 +12,8 @@ import { BLOCKS } from './registry';
 const FIXED_DRAWINGS: Record<string, string> = { hero: 'hero', 'login-form': 'office' };
 
 /**
- * Blocks with all their properties, read by their definitions. For the server's loaders: visitors'
- * browsers have neither the definitions nor the addresses of the site's drawings.
+ * Blocks with all their properties, read by their definitions. For the server's loaders, because
+ * visitors' browsers do not have the addresses of the site's drawings.
  */
 export async function readBlocks(blocks: readonly LayoutComponent[]): Promise<LayoutComponent[]> {
   // Columns of an earlier version hold texts, which are read as blocks of text.

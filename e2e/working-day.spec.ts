@@ -35,10 +35,11 @@ async function movesCardOnBoard(page: Page, { name }: Person) {
   const card = page.getByRole('article', { name });
   const moves = await holdBack(page, 'leads', 'PATCH');
   await dragByMouse(page, card, page.getByRole('region', { name: 'Qualified' }));
-  await expect(page.getByRole('region', { name: 'Qualified' }).getByRole('article')).toBeVisible();
+  const cardIn = (column: string) =>
+    page.getByRole('region', { name: column }).getByRole('article', { name });
+  await expect(cardIn('Qualified')).toBeVisible();
   await card.getByLabel(`Status of ${name}`).selectOption('new');
-  const isNew = page.getByRole('region', { name: 'New' }).getByRole('article');
-  await expect(isNew).toBeVisible();
+  await expect(cardIn('New')).toBeVisible();
   let reads = 0;
   page.on('request', (request) => {
     if (request.url().includes('rpc/find_leads')) reads += 1;
@@ -48,7 +49,7 @@ async function movesCardOnBoard(page: Page, { name }: Person) {
   // ended.
   await moves.next(() => expect(reads).toBe(0));
   await expect.poll(() => reads).toBeGreaterThan(0);
-  await expect(isNew).toBeVisible();
+  await expect(cardIn('New')).toBeVisible();
   await expect(card).toHaveCount(1);
   await moves.release();
   await card.getByRole('link', { name }).click();

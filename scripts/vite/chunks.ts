@@ -32,7 +32,7 @@ const ACCOUNT = {
 /** What every screen of the back office needs, and what three of them share. */
 const OFFICE = {
   name: whatIsShared('office', {
-    frame: /\/app\/(?:root|entry\.client|routes\/(?:admin\/layout|data-layout))\.tsx$/,
+    frame: /\/app\/(?:root|entry\.client|routes\/(?:admin\/(?:layout|screens)|data-layout))\.tsx$/,
     page: /\/app\/routes\/admin\/[\w-]+\.tsx$/,
     pages: 3,
   }),

@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react';
+import { useLocation, useMatches } from 'react-router';
 import { ListSkeleton } from '~/components/list-panels';
 import { PageHeader } from '~/components/page-header';
 import { Card } from '~/components/ui/card';
+import { Skeleton } from '~/components/ui/skeleton';
+import { screenAt } from '~/lib/admin-screens';
 
-interface ScreenFallbackProps {
-  title: string;
-  /** A placeholder for the content; a list by default. */
-  children?: ReactNode;
+/** What a screen's route says about its place while the guard has not finished. */
+export interface ScreenHandle {
+  /** For a screen that the navigation calls something else, or does not list. */
+  title?: string;
+  /** By default a list, or one box for a page that has no title yet. */
+  skeleton?: ReactNode;
 }
 
-/** Shown by a back-office route until its guard has finished. */
-export function ScreenFallback({ title, children = LIST }: ScreenFallbackProps) {
+/** Shown until the guard has finished. The server renders it too. */
+export function ScreenFallback() {
+  const { pathname } = useLocation();
+  const handle: ScreenHandle = Object(useMatches().at(-1)?.handle);
+  const screen = screenAt(pathname);
+  const isListed = pathname === screen?.to || pathname === screen?.alias;
+  const title = handle.title ?? (isListed && screen?.label);
   return (
     <>
-      <PageHeader title={title} />
-      {children}
+      {title && <PageHeader title={title} />}
+      {handle.skeleton ?? (title ? LIST : <Skeleton className="h-64" />)}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
-import { canOpen, type ScreenPath } from '~/lib/admin-screens';
+import { type MiddlewareFunction, redirect, resolvePath } from 'react-router';
+import { canOpen } from '~/lib/admin-screens';
 import { AppError } from '~/lib/errors';
 import { type Access, NO_ACCESS } from '~/lib/permissions';
 import { getQueryClient } from '~/lib/query-client';
@@ -9,18 +9,16 @@ import { loginPath } from './next-path';
 import { settledSession } from './session-store';
 
 /**
- * The guard of each admin route (§2): sends people who may not open the screen to /admin/auth. The
- * list of screens says which permissions open it. This is a courtesy; the database decides. The
- * route also needs a `clientLoader`, if only `nothingToLoad`.
+ * The guard of the admin routes (§2): sends people who may not open the screen to /admin/auth. The
+ * list of screens says which permissions open it. This is a courtesy; the database decides.
  */
-export function guardScreen(path: ScreenPath): MiddlewareFunction {
-  return async function guard({ request }) {
-    if (!canOpen(await currentAccess(), path)) throw redirect(loginPath(new URL(request.url)));
-  };
-}
+export const guardScreen: MiddlewareFunction = async ({ request, pattern }) => {
+  const { pathname } = resolvePath(pattern, '/');
+  if (!canOpen(await currentAccess(), pathname)) throw redirect(loginPath(new URL(request.url)));
+};
 
 /**
- * A `clientLoader` for routes that load nothing. Without one the guard would not run when the
+ * A `clientLoader` for routes that load nothing. Without one, the guard would not run when the
  * document first loads.
  */
 export function nothingToLoad(): null {

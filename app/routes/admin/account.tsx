@@ -1,8 +1,7 @@
 import { PageHeader } from '~/components/page-header';
 import { AccountScreen, AccountSkeleton } from '~/features/account/account-screen';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import type { ScreenHandle } from '~/features/admin-shell/screen-fallback';
 import { useAuth } from '~/features/auth/use-auth';
 import { SignatureCard } from '~/features/emails/signature-card';
 import { NoticeSettingsCard } from '~/features/notices/notice-settings';
@@ -10,16 +9,7 @@ import { NoticeSettingsCard } from '~/features/notices/notice-settings';
 const TITLE = 'Your account';
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [guardScreen('/admin/account')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return (
-    <ScreenFallback title={TITLE}>
-      <AccountSkeleton />
-    </ScreenFallback>
-  );
-}
+export const handle: ScreenHandle = { title: TITLE, skeleton: <AccountSkeleton /> };
 
 export default function Account() {
   const { can } = useAuth();

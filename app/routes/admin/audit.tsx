@@ -1,18 +1,12 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import type { ScreenHandle } from '~/features/admin-shell/screen-fallback';
 import { AuditList } from '~/features/audit/audit-list';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 
 const TITLE = 'Audit log';
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [guardScreen('/admin/audit')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title={TITLE} />;
-}
+export const handle: ScreenHandle = { title: TITLE };
 
 export default function Audit() {
   return (

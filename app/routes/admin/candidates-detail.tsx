@@ -1,8 +1,6 @@
-import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { AddToVacancy } from '~/features/applications/add-to-vacancy';
 import { WaitingApplications } from '~/features/applications/waiting-applications';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { CandidatePage } from '~/features/candidates/candidate-page';
 import { RecordDrafts } from '~/features/emails/record-drafts';
@@ -18,12 +16,6 @@ import { MESSAGE_PARTS } from '../message-parts';
 import type { Route } from './+types/candidates-detail';
 
 export const meta = adminMeta('Candidate');
-export const clientMiddleware = [guardScreen('/admin/candidates')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <Skeleton className="h-64" />;
-}
 
 export default function CandidateDetail({ params }: Route.ComponentProps) {
   const { can } = useAuth();

@@ -1,17 +1,11 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import type { ScreenHandle } from '~/features/admin-shell/screen-fallback';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddLicence, LicenceList } from '~/features/candidates/licence-list';
 
 export const meta = adminMeta('Licences');
-export const clientMiddleware = [guardScreen('/admin/candidates')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title="Licences" />;
-}
+export const handle: ScreenHandle = { title: 'Licences' };
 
 export default function Licences() {
   const { can } = useAuth();

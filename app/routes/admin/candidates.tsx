@@ -3,10 +3,8 @@ import { Link } from 'react-router';
 import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { AddToVacancy } from '~/features/applications/add-to-vacancy';
 import { WaitingApplications } from '~/features/applications/waiting-applications';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddCandidate } from '~/features/candidates/add-candidate';
 import { CANDIDATE_IMPORT } from '~/features/candidates/candidate-import';
@@ -16,12 +14,6 @@ import { ImportDialog } from '~/features/records/imports/import-dialog';
 import { ViewSwitch } from '~/features/records/view-switch';
 
 export const meta = adminMeta('Candidates');
-export const clientMiddleware = [guardScreen('/admin/candidates')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title="Candidates" />;
-}
 
 export default function Candidates() {
   const { can } = useAuth();

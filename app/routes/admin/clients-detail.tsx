@@ -1,6 +1,4 @@
-import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { ClientPage } from '~/features/clients/client-page';
 import { RecordDrafts } from '~/features/emails/record-drafts';
@@ -13,12 +11,6 @@ import { MESSAGE_PARTS } from '../message-parts';
 import type { Route } from './+types/clients-detail';
 
 export const meta = adminMeta('Client');
-export const clientMiddleware = [guardScreen('/admin/clients')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <Skeleton className="h-64" />;
-}
 
 export default function ClientDetail({ params }: Route.ComponentProps) {
   const { can } = useAuth();

@@ -1,7 +1,5 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddClient } from '~/features/clients/add-client';
 import { CLIENT_IMPORT } from '~/features/clients/client-import';
@@ -11,12 +9,6 @@ import { ImportDialog } from '~/features/records/imports/import-dialog';
 import { ViewSwitch } from '~/features/records/view-switch';
 
 export const meta = adminMeta('Clients');
-export const clientMiddleware = [guardScreen('/admin/clients')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title="Clients" />;
-}
 
 export default function Clients() {
   const { can } = useAuth();

@@ -8,8 +8,7 @@ import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import type { ScreenHandle } from '~/features/admin-shell/screen-fallback';
 import { publicationQuery } from '~/features/content/content-queries';
 import type { ContentPage } from '~/features/content/content-schema';
 import { CONTENT_MESSAGES } from '~/features/content/messages';
@@ -22,12 +21,7 @@ import type { Route } from './+types/content-compare';
 const TITLE = 'Compare versions';
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [guardScreen('/admin/content')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title={TITLE} />;
-}
+export const handle: ScreenHandle = { title: TITLE };
 
 export default function ContentCompare({ params }: Route.ComponentProps) {
   const query = useQuery(publicationQuery(params.id));

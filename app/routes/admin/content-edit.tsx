@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import type { ScreenHandle } from '~/features/admin-shell/screen-fallback';
 import { ContentEditor, EditorSkeleton } from '~/features/content/content-editor';
 import { PageEditorsOnly } from '~/features/content/page-editors-only';
 import { findStart } from '~/features/content/page-starts';
@@ -8,8 +8,7 @@ import { lateComponent } from '~/lib/late-code';
 import type { Route } from './+types/content-edit';
 
 export const meta = adminMeta('Edit page');
-export const clientMiddleware = [guardScreen('/admin/content')];
-export const clientLoader = nothingToLoad;
+export const handle: ScreenHandle = { skeleton: <EditorSkeleton /> };
 
 /** Large, so they load only when someone opens the visual view or writes an article. */
 const PARTS = {
@@ -19,10 +18,6 @@ const PARTS = {
 
 /** In the address, so that a link can open a new page with content in it. */
 const START_PARAM = 'start';
-
-export function HydrateFallback() {
-  return <EditorSkeleton />;
-}
 
 export default function ContentEdit({ params }: Route.ComponentProps) {
   const [search] = useSearchParams();

@@ -5,8 +5,7 @@ import { BLOCKS } from '~/blocks/registry';
 import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import type { ScreenHandle } from '~/features/admin-shell/screen-fallback';
 import { useAuth } from '~/features/auth/use-auth';
 import { ContentTabs } from '~/features/content/content-tabs';
 import { AddPageDialog } from '~/features/content/page-basics-dialog';
@@ -18,12 +17,7 @@ import { lateComponent } from '~/lib/late-code';
 const TITLE = 'Content Management'; // §2
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [guardScreen('/admin/content')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title={TITLE} />;
-}
+export const handle: ScreenHandle = { title: TITLE };
 
 /** A saved block can be any block except the one that embeds one, and those of a single page. */
 const BLOCK_KINDS = {

@@ -1,9 +1,8 @@
 import { PageHeader } from '~/components/page-header';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import type { ScreenHandle } from '~/features/admin-shell/screen-fallback';
 import { UsersTab } from '~/features/admin-users/users-tab';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { Dashboard } from '~/features/dashboard/dashboard';
 import { DashboardActions } from '~/features/dashboard/dashboard-actions';
 import { DashboardTabs } from '~/features/dashboard/dashboard-tabs';
@@ -11,17 +10,15 @@ import { DashboardTabs } from '~/features/dashboard/dashboard-tabs';
 const TITLE = 'Admin Dashboard';
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [guardScreen('/admin')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return (
-    <ScreenFallback title={TITLE}>
+export const handle: ScreenHandle = {
+  title: TITLE,
+  skeleton: (
+    <>
       <Skeleton className="h-24" />
       <Skeleton className="h-40" />
-    </ScreenFallback>
-  );
-}
+    </>
+  ),
+};
 
 export default function AdminDashboard() {
   return (

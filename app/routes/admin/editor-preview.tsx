@@ -15,7 +15,7 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { DraftContext } from '~/lib/site/use-site';
 
-export const clientMiddleware = [guardScreen('/admin/editor')];
+export const clientMiddleware = [guardScreen];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

@@ -1,7 +1,5 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
 import { EmailList } from '~/features/emails/email-list';
 import { MailStateDialog } from '~/features/emails/mail-state-dialog';
@@ -9,12 +7,6 @@ import { StopsDialog } from '~/features/emails/stops-dialog';
 import { TemplateDialog } from '~/features/emails/template-dialog';
 
 export const meta = adminMeta('Emails');
-export const clientMiddleware = [guardScreen('/admin/emails')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title="Emails" />;
-}
 
 export default function Emails() {
   return (

@@ -1,6 +1,4 @@
-import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { LinkLeadDialog } from '~/features/clients/link-lead-dialog';
 import { AnswerBox } from '~/features/emails/answer-box';
@@ -15,12 +13,6 @@ import { MESSAGE_PARTS } from '../message-parts';
 import type { Route } from './+types/leads-detail';
 
 export const meta = adminMeta('Lead');
-export const clientMiddleware = [guardScreen('/admin/leads')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <Skeleton className="h-64" />;
-}
 
 export default function LeadDetail({ params }: Route.ComponentProps) {
   const { can } = useAuth();

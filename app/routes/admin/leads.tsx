@@ -1,7 +1,5 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { BatchDialog } from '~/features/emails/batch-dialog';
 import { AddLead } from '~/features/leads/add-lead';
@@ -12,12 +10,6 @@ import { ImportDialog } from '~/features/records/imports/import-dialog';
 import { ViewSwitch } from '~/features/records/view-switch';
 
 export const meta = adminMeta('Leads');
-export const clientMiddleware = [guardScreen('/admin/leads')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title="Leads" />;
-}
 
 export default function Leads() {
   const { can } = useAuth();

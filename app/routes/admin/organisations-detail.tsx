@@ -1,6 +1,4 @@
-import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { OrganisationPeople } from '~/features/clients/organisation-people';
 import { OrganisationPage } from '~/features/organisations/organisation-page';
@@ -12,12 +10,6 @@ import { MESSAGE_PARTS } from '../message-parts';
 import type { Route } from './+types/organisations-detail';
 
 export const meta = adminMeta('Organisation');
-export const clientMiddleware = [guardScreen('/admin/organisations')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <Skeleton className="h-64" />;
-}
 
 export default function OrganisationDetail({ params }: Route.ComponentProps) {
   const { can } = useAuth();

@@ -1,7 +1,5 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddOrganisation } from '~/features/organisations/add-organisation';
 import { ORGANISATION_IMPORT } from '~/features/organisations/organisation-import';
@@ -10,12 +8,6 @@ import { ImportDialog } from '~/features/records/imports/import-dialog';
 import { ViewSwitch } from '~/features/records/view-switch';
 
 export const meta = adminMeta('Organisations');
-export const clientMiddleware = [guardScreen('/admin/organisations')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title="Organisations" />;
-}
 
 export default function Organisations() {
   const { can } = useAuth();

@@ -1,6 +1,4 @@
-import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { PlacementPage } from '~/features/placements/placement-page';
 import { RecordTasks } from '~/features/tasks/record-tasks';
@@ -10,12 +8,6 @@ import { MESSAGE_PARTS } from '../message-parts';
 import type { Route } from './+types/placements-detail';
 
 export const meta = adminMeta('Placement');
-export const clientMiddleware = [guardScreen('/admin/placements')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <Skeleton className="h-64" />;
-}
 
 export default function PlacementDetail({ params }: Route.ComponentProps) {
   const { can } = useAuth();

@@ -1,7 +1,5 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddPlacement } from '~/features/placements/place-dialog';
 import { PLACEMENT_IMPORT } from '~/features/placements/placement-import';
@@ -11,12 +9,6 @@ import { ImportDialog } from '~/features/records/imports/import-dialog';
 import { ViewSwitch } from '~/features/records/view-switch';
 
 export const meta = adminMeta('Placements');
-export const clientMiddleware = [guardScreen('/admin/placements')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title="Placements" />;
-}
 
 export default function Placements() {
   const { can } = useAuth();

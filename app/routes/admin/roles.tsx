@@ -1,19 +1,13 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import type { ScreenHandle } from '~/features/admin-shell/screen-fallback';
 import { AddRoleDialog } from '~/features/roles/add-role-dialog';
 import { RoleScreen } from '~/features/roles/role-screen';
 
 const TITLE = 'Roles and permissions';
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [guardScreen('/admin/roles')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title={TITLE} />;
-}
+export const handle: ScreenHandle = { title: TITLE };
 
 export default function Roles() {
   return (

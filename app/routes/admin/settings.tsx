@@ -1,8 +1,7 @@
 import { PageHeader } from '~/components/page-header';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import type { ScreenHandle } from '~/features/admin-shell/screen-fallback';
 import { LogoUpload } from '~/features/branding/logo-upload';
 import { NewBrandDialog } from '~/features/site-settings/new-brand-dialog';
 import { SettingsScreen } from '~/features/site-settings/settings-screen';
@@ -11,16 +10,10 @@ import { MainColors } from '~/features/theme/main-colors';
 const TITLE = 'Site Settings'; // §2
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [guardScreen('/admin/settings')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return (
-    <ScreenFallback title={TITLE}>
-      <Skeleton className="h-96 max-w-4xl" />
-    </ScreenFallback>
-  );
-}
+export const handle: ScreenHandle = {
+  title: TITLE,
+  skeleton: <Skeleton className="h-96 max-w-4xl" />,
+};
 
 export default function Settings() {
   return (

@@ -1,10 +1,8 @@
 import { MarkdownContent } from '~/blocks/markdown-content';
 import { LateRichText } from '~/blocks/visual/late-rich-text';
-import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { Pipeline, usePreparePipeline } from '~/features/applications/pipeline';
 import { RecordChanges } from '~/features/audit/record-changes';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordReply } from '~/features/emails/record-reply';
 import { CardInterview, InterviewPanel } from '~/features/interviews/interview-panel';
@@ -21,12 +19,6 @@ import { MESSAGE_PARTS } from '../message-parts';
 import type { Route } from './+types/vacancies-detail';
 
 export const meta = adminMeta('Vacancy');
-export const clientMiddleware = [guardScreen('/admin/vacancies')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <Skeleton className="h-64" />;
-}
 
 export default function VacancyDetail({ params }: Route.ComponentProps) {
   const { can, access } = useAuth();

@@ -1,19 +1,11 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { ViewSwitch } from '~/features/records/view-switch';
 import { AddVacancy } from '~/features/vacancies/add-vacancy';
 import { VacancyList } from '~/features/vacancies/vacancy-list';
 
 export const meta = adminMeta('Vacancies');
-export const clientMiddleware = [guardScreen('/admin/vacancies')];
-export const clientLoader = nothingToLoad;
-
-export function HydrateFallback() {
-  return <ScreenFallback title="Vacancies" />;
-}
 
 export default function Vacancies() {
   const { can } = useAuth();

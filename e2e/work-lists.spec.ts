@@ -162,9 +162,12 @@ async function writesConfirmation(templates: Locator) {
   await subject.fill('News from {{company}}');
   await templates.getByText('Preview', { exact: true }).click();
   await expect(templates.getByText('News from Tuart Workforce')).toBeVisible();
+  // What was saved is shown before it could be read again.
+  const reads = await holdBack(templates.page(), 'email_templates', 'GET');
   await templates.getByRole('button', { name: 'Save' }).click();
   await edit.click();
   await expect(subject).toHaveValue('News from {{company}}');
+  await reads.release();
   await templates.getByRole('button', { name: 'Reset to the original' }).click();
   await expect(subject).toHaveValue('We have received your enquiry – {{company}}');
   await templates.getByRole('button', { name: 'Save' }).click();

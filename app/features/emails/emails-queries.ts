@@ -44,8 +44,9 @@ export function useSaveLetter(kind: LetterKind, stored: EmailTemplate | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (letter: Letter) => saveLetter(browserClient(), kind, stored, letter),
-    // Waits for the answer, so that opening the letter again shows what was saved.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY }),
+    // Someone who opens the letter again at once sees what was saved.
+    onSuccess: (saved) => queryClient.setQueryData(letterQuery(kind).queryKey, saved),
+    onError: () => void queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY }),
   });
 }
 
@@ -107,7 +108,10 @@ export function useSaveTemplate(id: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (form: TemplateForm) => saveTemplate(browserClient(), id, form),
-    onSuccess() {
+    onSuccess(saved) {
+      queryClient.setQueryData(TEMPLATES_KEY, (known: EmailTemplate[] | undefined) =>
+        known?.map((template) => (template.id === saved.id ? saved : template)),
+      );
       void queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY });
     },
   });

@@ -1,3 +1,4 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { EmailTemplate, TemplateForm } from './emails-schema';
@@ -20,16 +21,16 @@ export async function saveLetter(
   kind: LetterKind,
   stored: EmailTemplate | null,
   letter: Letter,
-): Promise<void> {
+): Promise<EmailTemplate | null> {
   if (isOriginal(kind, letter)) {
     if (stored) await deleteTemplate(db, stored.id);
-    return;
+    return null;
   }
   const row = { name: kind.name, purpose: kind.purpose, ...letter };
   const request = stored
     ? db.from('email_templates').update(row).eq('id', stored.id)
     : db.from('email_templates').insert(row);
-  if (!unwrap(await request.select('id').maybeSingle())) throw new AppError('forbidden');
+  return savedBy(await request.select('*').maybeSingle());
 }
 
 /** Changes the template with this id, or adds one. */
@@ -37,12 +38,18 @@ export async function saveTemplate(
   db: Db,
   id: string | null,
   { name, subject, body }: TemplateForm,
-): Promise<void> {
+): Promise<EmailTemplate> {
   const row = { name, subject, body };
   const request = id
     ? db.from('email_templates').update(row).eq('id', id)
     : db.from('email_templates').insert(row);
-  if (!unwrap(await request.select('id').maybeSingle())) throw new AppError('forbidden');
+  return savedBy(await request.select('*').maybeSingle());
+}
+
+function savedBy(reply: PostgrestSingleResponse<EmailTemplate | null>): EmailTemplate {
+  const saved = unwrap(reply);
+  if (!saved) throw new AppError('forbidden');
+  return saved;
 }
 
 export async function deleteTemplate(db: Db, id: string): Promise<void> {

@@ -11,12 +11,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const DRAFT_DAYS = 14;
 
 /**
- * Drafts of pages and of the site from earlier versions. They do not name their owner, so they
- * cannot be offered to anyone and are deleted.
- */
-const EARLIER_KEY = /^tuart-(page-draft-|site-draft$)/;
-
-/**
  * The person who is signed in, or was until their session ended. Nobody is offered another person's
  * draft.
  */
@@ -61,10 +55,9 @@ export function dropDraft(name: string): void {
 function dropOldDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      const isDropped =
-        EARLIER_KEY.test(key) ||
-        (key.startsWith(DRAFT_PREFIX) && isOld(parse(localStorage.getItem(key))));
-      if (isDropped) localStorage.removeItem(key);
+      if (key.startsWith(DRAFT_PREFIX) && isOld(parse(localStorage.getItem(key)))) {
+        localStorage.removeItem(key);
+      }
     }
   } catch {
     // As above.

@@ -54,8 +54,8 @@ interface Shared {
 
 function whatIsShared(name: string, { frame, page, pages }: Shared) {
   return (id: string, context: Context): string | null => {
-    // The entry waits for code that it loads late, and that code must not wait for the entry. The
-    // root's styles would be listed for every page.
+    // Code that the entry loads late must not wait for the entry, which waits for it. In a shared
+    // chunk, the router would list the root's styles for every page.
     if (frame?.test(id) || id.endsWith('.css')) return null;
     const users = usersOf(id, context);
     const isFramed = frame && users.some((user) => frame.test(user));

@@ -6,15 +6,15 @@ import { Card } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
 import { screenAt } from '~/lib/admin-screens';
 
-/** What a screen's route says about its place while the guard has not finished. */
+/** What a route's `handle` says about the screen's placeholder. */
 export interface ScreenHandle {
-  /** For a screen that the navigation calls something else, or does not list. */
+  /** Only if the heading differs from the screen's name in the navigation, or there is none. */
   title?: string;
-  /** By default a list, or one box for a page that has no title yet. */
+  /** Without it, a placeholder with a heading shows a list, and one without shows a box. */
   skeleton?: ReactNode;
 }
 
-/** Shown until the guard has finished. The server renders it too. */
+/** The screen's placeholder, which the server renders. It stays until the guard has finished. */
 export function ScreenFallback() {
   const { pathname } = useLocation();
   const handle: ScreenHandle = Object(useMatches().at(-1)?.handle);

@@ -9,8 +9,8 @@ import { loginPath } from './next-path';
 import { settledSession } from './session-store';
 
 /**
- * The guard of the admin routes (§2): sends people who may not open the screen to /admin/auth. The
- * list of screens says which permissions open it. This is a courtesy; the database decides.
+ * The guard of the admin routes (§2) sends people who may not open a screen to /admin/auth. The list
+ * of screens says which permissions open which. The guard is a courtesy; the database decides.
  */
 export const guardScreen: MiddlewareFunction = async ({ request, pattern }) => {
   const { pathname } = resolvePath(pattern, '/');

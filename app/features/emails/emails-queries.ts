@@ -44,7 +44,7 @@ export function useSaveLetter(kind: LetterKind, stored: EmailTemplate | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (letter: Letter) => saveLetter(browserClient(), kind, stored, letter),
-    // Someone who opens the letter again at once sees what was saved.
+    // So the form shows the saved letter, even if it is opened again before the letter is read again.
     onSuccess: (saved) => queryClient.setQueryData(letterQuery(kind).queryKey, saved),
     onError: () => void queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY }),
   });

@@ -7,7 +7,7 @@ import { DamagedArchive, type Ending, type Entry, readTar } from './tar.ts';
 
 export interface Archive {
   place: string;
-  /** With the key itself, because finding it from a passphrase takes long on purpose. */
+  /** Includes the file's key, because working it out from a passphrase is slow on purpose. */
   unlock: Unlock;
   manifest: Manifest;
   /** The name of the key that signed it. Undefined if it has no seal: earlier versions made none. */
